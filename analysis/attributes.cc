@@ -238,6 +238,11 @@ LabelId DecideByOwn(Point& at, ObjectId id, const AbstractValue& self, const Abs
   return runs ? Decide(at, shape.label.hi, shape.origin) : kBottom;
 }
 
+LabelId WhoLeavesOwn(Interpreter& in, const State& state, ObjectId id, const AbstractValue& found) {
+  if (!in.attributes_set.before_own || in.objects[id].kind == ObjectKind::kClass) return kBottom;
+  return in.labels.Join(found.label.hi, ShapesOfClasses(in, state, id));
+}
+
 static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -298,10 +303,11 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
           }
         }
       }
+      found = found.absent() ? found : Raised(in, found, self.label, self.origin);  // whose methods come next
       if (all_sure && !found.absent()) return found;
       ObjectId bound = Make(at, ObjectKind::kBound, 152, in.sets.Text(text));
       InitStar(at, bound, self);
-      return JoinValues(in, found, Reference(in, bound));
+      return JoinValues(in, found, Raised(in, Reference(in, bound), self.label, self.origin));
     }
     default: break;
   }
@@ -313,7 +319,9 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   bool sure = false;
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
   // Whether it has one of its own says whether code runs.
-  const LabelId lacks = DecideByOwn(at, id, self, found);
+  const LabelId leaves = own.absent() ? kBottom : WhoLeavesOwn(in, at.state, id, found);
+  const LabelId lacks = in.labels.Join(DecideByOwn(at, id, self, found), Decide(at, leaves, found.origin));
+  own = RaisedHigh(in, own, leaves, found.origin);
   std::optional<CalledUnder> under;
   if (lacks != kBottom) under.emplace(at, lacks, self.origin);
   if (!found.absent()) found = BoundPerhaps(at, !sure || !own.absent(), found, self, ClassValue(in, at.state, id), false);
@@ -326,20 +334,26 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   if (FindDunder(in, at.state, self, "__getattr__")) {
     const bool maybe = !all.absent();
     const Unsure unsure(at, IsDunder(text) || kind == ObjectKind::kError || !FieldOf(in, at.state, id, ValueKey(in)).absent());
+    // Who decided that no class of it has such a name decided that it is asked.
+    const LabelId none = in.attributes_set.MaySetOfClass(in.module, text) ? ShapesOfClasses(in, at.state, id) : kBottom;
+    std::optional<CalledUnder> without;
+    if (const LabelId by = Decide(at, none, self.origin); by != kBottom) without.emplace(at, by, self.origin);
     Alternatives asked(at, maybe);
     asked.Begin();
     asked.End(CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}}));
     if (maybe) asked.Nothing();
     const CallResult got = asked.Finish();
-    if (!got.value.absent()) all = JoinValues(in, all, got.value);
+    if (!got.value.absent()) all = JoinValues(in, all, Raised(in, got.value, {kBottom, none}, self.origin));
     if (in.stopped()) return all;
   }
   AbstractValue held = FieldOf(in, at.state, id, ValueKey(in));
+  const LabelId none = (!held.absent() || kind == ObjectKind::kError) && in.attributes_set.MaySetOfClass(in.module, text) ? ShapesOfClasses(in, at.state, id) : kBottom;
+  Decide(at, none, self.origin);
   bool of_builtin = kind == ObjectKind::kError || !held.absent() || IsDunder(text);
   if (!has_own && of_builtin) {
     ObjectId bound = Make(at, ObjectKind::kBound, 153, in.sets.Text(text));
     InitStar(at, bound, self);
-    all = JoinValues(in, all, Reference(in, bound));
+    all = JoinValues(in, all, RaisedHigh(in, Reference(in, bound), none, self.origin));
     if (IsDunder(text)) all = JoinValues(in, all, Scalar(kKindStr | kKindNone, {}));
   }
   return all;

@@ -24,14 +24,25 @@ static bool LacksSetter(Interpreter& in, const State& state, ObjectId property) 
 }
 
 // What object.__setattr__ does, as that of a class that has none: what of the class sets it, or a place of its own.
+// Another class might have set what the object has of its own under a name, or left it, where this one did otherwise.
+static void RaiseOwn(Point& at, ObjectId id, AtomId name, LabelId who, OriginId origin) {
+  if (who == kBottom) return;
+  const AbstractValue own = FieldOf(at.in, at.state, id, name);
+  if (own.absent()) return RaiseShape(at, id, {kBottom, who});
+  StoreField(at, id, name, RaisedHigh(at.in, own, who, origin), false);
+}
+
 static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
   Interpreter& in = at.in;
+  LabelId who = kBottom;  // may leave what is its own to it, or not
   if (in.objects[id].kind != ObjectKind::kClass && HasClasses(in, at.state, id)) {
     const AbstractValue self = Reference(in, id, value.label);
     bool sure = false;
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);
     bool property = false, sets = true;
     const bool one_setter = sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
+    who = in.labels.Join(WhoLeavesOwn(in, at.state, id, found), in.labelled_classes ? ShapesOfClasses(in, at.state, id) : kBottom);
+    Decide(at, who, found.origin);
     if (!found.absent() && found.label.hi != kBottom) NoteOpened(at, found.label.hi);  // whether it can be set
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
@@ -49,18 +60,20 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
         maybe.Nothing();
         maybe.Finish();
       }
-      if (property && sets) return;
+      if (property && sets) return RaiseOwn(at, id, name, who, found.origin);
     }
+    alone &= !property && who == kBottom;
   }
   const bool strong = alone && IsOne(at.state, in.objects[id]);
   // What is there stays there: who decided that it is written, and into which object, shows in it alone.
   const AbstractValue before = FieldOf(in, at.state, id, name);
   const auto is_there = [&] { return HasOwnName(in, at.state, id, name) || HasAllAttributes(in, at.state, id) || (at.function().name != "__init__" && IsSetByInit(in, at.state, id, name)); };
   if (before.absent() || !is_there()) {
-    RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
+    RaiseShape(at, id, {kBottom, in.labels.Join(who, in.labels.Join(value.label.hi, at.control.label.hi))});
     if (in.objects[id].kind == ObjectKind::kInstance) CountAttribute(at, id, strong && before.absent());
   }
-  StoreField(at, id, name, RaisedHigh(in, stored, value.label.hi, value.origin), strong);
+  StoreField(at, id, name, RaisedHigh(in, RaisedHigh(in, stored, value.label.hi, value.origin), who, value.origin), strong);
+  RaiseOwn(at, id, name, who, value.origin);
 }
 
 bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
@@ -76,6 +89,7 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
       maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
       if (!alone) maybe.Nothing();
       maybe.Finish();
+      if (in.labelled_classes) RaiseOwn(at, id, name, ShapesOfClasses(in, at.state, id), self.origin);
       if (has == Certainty::kYes) return true;
     }
   }

@@ -104,7 +104,7 @@ void FindLabels(Invocation& call) {
   add(call.self);
   ForEachArgument(call.arguments, add);
   if ((call.builtin == IdOf(Builtin::Isinstance) || call.builtin == IdOf(Builtin::Issubclass)) && call.arguments.positional.size() > 1) {
-    call.outer.hi = in.labels.Join(call.outer.hi, LabelOfTypes(in, call.at.state, call.arguments.positional[1]));
+    call.outer.hi = in.labels.Join(call.outer.hi, LabelOfBeing(in, call.at.state, call.arguments.positional[0], call.arguments.positional[1]));
   }
   if (call.builtin == IdOf(Builtin::Dir)) {  // names that its classes have, too
     ForEachArgument(call.arguments, [&](const AbstractValue& value) {

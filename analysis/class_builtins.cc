@@ -10,7 +10,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
                          const std::vector<std::string_view>& names) {
   Interpreter& in = at.in;
   LabelInterval outer = OuterOf(in, at.state, subject);
-  outer.hi = in.labels.Join(outer.hi, type.label.hi);
+  outer.hi = in.labels.Join(outer.hi, LabelOfBeing(in, at.state, subject, type));
   const Certainty fits = IsInstanceOf(in, at.state, subject, type);
   if (fits == Certainty::kNo) return Raised(in, Known(in, in.sets.None()), outer, subject.origin);
   if ((positional > 0 || !names.empty()) && subject.objects != 0) {
@@ -110,7 +110,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     }
     InitField(at, made, in.sets.Integer(0), arguments.positional[0]);
     InitStar(at, made, arguments.positional[1]);
-    result = {true, Reference(in, made)};
+    result = {true, Raised(in, Reference(in, made), arguments.positional[0].label, arguments.positional[0].origin)};  // whose methods come next
     return true;
   }
   if (builtin == IdOf(BuiltinType::Type) && arguments.positional.size() == 1 && HasInstances(in, at.state, arguments.positional[0])) {

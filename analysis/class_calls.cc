@@ -291,7 +291,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
         each.End(CallOfObject(at, me, text, arguments));
       }
     }
-    return each.Finish();
+    CallResult called = each.Finish();
+    if (!called.value.absent()) called.value = Raised(in, called.value, self.label, self.origin);
+    return called;
   }
   if (kind == ObjectKind::kMethod && text == "__call__") return CallValue(at, self, arguments);
   if (kind == ObjectKind::kMethod) {
@@ -346,18 +348,26 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   }
   if (sure || has_own) return each.Finish();
   AbstractValue held = FieldOf(in, at.state, id, ValueKey(in));
+  // Who decided that no class of it has such a name decided that what it derives from is asked.
+  const bool of_base = !held.absent() || kind == ObjectKind::kError;
+  const LabelId none = of_base && in.attributes_set.MaySetOfClass(in.module, text) ? ShapesOfClasses(in, at.state, id) : kBottom;
+  Decide(at, none, receiver.origin);
+  const auto end = [&](CallResult called) {
+    if (!called.value.absent()) called.value = RaisedHigh(in, called.value, none, receiver.origin);
+    each.End(called);
+  };
   if (!held.absent()) {
     each.Begin();
-    each.End(CallOfBuiltin(at, self, Raised(in, held, {kBottom, receiver.label.hi}, receiver.origin), text, arguments));
+    end(CallOfBuiltin(at, self, Raised(in, held, {kBottom, receiver.label.hi}, receiver.origin), text, arguments));
   } else if (IsDunder(text) && kind == ObjectKind::kInstance) {
     each.Begin();
     each.End(CallOfObject(at, self, text, arguments));
   } else if (IsDunder(text) && kind == ObjectKind::kError) {
     each.Begin();
-    each.End(OfErrorByName(at, id, self, text, arguments));
+    end(OfErrorByName(at, id, self, text, arguments));
   } else if (kind == ObjectKind::kError && (text == "add_note" || text == "with_traceback")) {
     each.Begin();
-    each.End(CallOfError(at, id, self, text, arguments));
+    end(CallOfError(at, id, self, text, arguments));
   }
   if (FindDunder(in, at.state, self, "__getattr__")) {
     each.Begin();
@@ -464,6 +474,11 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
     setting.Begin();
     AbstractValue held = PlainOf(in, at.state, made);
     bool builtin = !held.absent() && held.objects != 0;
+    if (const LabelId lacks = in.labelled_classes ? ShapesOfClasses(in, at.state, cls) : kBottom; lacks != kBottom) {
+      Decide(at, lacks, made.origin);
+      NoteOpened(at, lacks);
+      made = RaisedHigh(in, made, lacks, made.origin);
+    }
     setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
     if (arguments.given_by_label()) made = RaisedHigh(in, made, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
   }

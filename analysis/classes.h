@@ -48,6 +48,9 @@ CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue&
 // Does code run where the instance has no attribute of its own: that of a descriptor that was found, or `__getattr__`? Then who decided which
 // it has decides that, too. Gives the label if control does not have it yet.
 LabelId DecideByOwn(Point& at, ObjectId id, const AbstractValue& self, const AbstractValue& found);
+// An own attribute is read or set, `found` being what its class has of that name: who decided that nothing of its class comes before it, where
+// the plan may put such a thing there. As in the machine.
+LabelId WhoLeavesOwn(Interpreter& in, const State& state, ObjectId id, const AbstractValue& found);
 // `__get__`, `__set__` or `__delete__` of what stands in a class.
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments);
 AbstractValue ClassValue(Interpreter& in, const State& state, ObjectId id);

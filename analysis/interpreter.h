@@ -524,6 +524,7 @@ AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const Ab
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container);
 // Who chose those types: as LabelOfTypes of the machine.
 LabelId LabelOfTypes(Interpreter& in, const State& state, const AbstractValue& types, int depth = 0);
+LabelId LabelOfBeing(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& types);  // the same
 Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
 // May `isinstance` with it look at the value's attributes?
 bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type);

@@ -185,6 +185,15 @@ LabelId LabelOfTypes(Interpreter& in, const State& state, const AbstractValue& t
   return label;
 }
 
+LabelId LabelOfBeing(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& types) {
+  LabelId label = LabelOfTypes(in, state, types);
+  if (value.objects == 0 || !in.labelled || !MayAskForMethods(in, state, types)) return label;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    label = in.labels.Join(label, in.labels.Join(ShapesOfClasses(in, state, id), state.heap.Get(in.objects[id].header()).label.hi));
+  }
+  return label;
+}
+
 Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
   if (only < 0) return Certainty::kEither;

@@ -50,6 +50,24 @@ void DecideByOwn(Runtime& rt, Value self, const Dict* own, Value found) {
   Decide(rt, rt.Join(own->shape, self.object->shape));
 }
 
+// No class of the plan has such a name: who decided that, where the plan may put one there.
+static LabelId WhoLeavesToBase(const Runtime& rt, Value self, std::string_view name) {
+  return rt.untainted() || !SetByPlan(*rt.machine).MaySetOfClass(rt.module, name) ? kBottom : rt.ShapesOfClasses(self);
+}
+
+// What the builtin type has that its class derives from, if that has it.
+static Value LeftToBase(Runtime& rt, Value self, const Str* name, Value of_base) {
+  const LabelId lacks = of_base ? WhoLeavesToBase(rt, self, name->view()) : kBottom;
+  if (lacks == kBottom) return of_base;
+  Decide(rt, lacks);
+  return rt.Raised(of_base, lacks);
+}
+
+LabelId WhoLeavesOwn(const Runtime& rt, Value self, Value found) {
+  if (!rt.stores_watched || !SetByPlan(*rt.machine).before_own) return kBottom;
+  return rt.labels.Join(found.label(), rt.ShapesOfClasses(self));
+}
+
 namespace {
 
 Value OfInstance(Runtime& rt, Value self, Str* name) {
@@ -60,14 +78,18 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   if (dict != nullptr && !rt.untainted()) DecideByOwn(rt, self, dict, found);
   if (own != nullptr && !ComesFirst(found)) {
     DecideOfMember(rt, found);
-    return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
+    if (rt.untainted()) return own->value;
+    const LabelId leaves = WhoLeavesOwn(rt, self, found);
+    Decide(rt, leaves);
+    return rt.Raised(own->value, rt.Join(leaves, rt.Join(dict->shape, self.object->shape)));
   }
   if (found) {
     const Value bound = Bound(rt, found, self, cls);
     // Who decided that there is none of its own.
     return bound && dict != nullptr && !rt.untainted() ? rt.Raised(bound, dict->shape) : bound;
   }
-  return cls != nullptr && cls->base != BuiltinType::kTypeCount ? OfPayload(rt, self, cls->base, name->view()) : Value();
+  if (cls == nullptr || cls->base == BuiltinType::kTypeCount) return Value();
+  return LeftToBase(rt, self, name, OfPayload(rt, self, cls->base, name->view()));
 }
 
 // What a NameError or AttributeError of the machine names last: `name 'x' is not defined`.
@@ -269,10 +291,15 @@ Value OfSuper(Runtime& rt, Super* super, Str* name) {
   Class* cls = super->receiver.is(Kind::kClass) ? super->receiver.As<Class>() : ClassOf(super->receiver);
   if (cls == nullptr) return Value();
   bool past = false;
+  LabelId passed = kBottom;
   for (size_t i = 0; i < cls->mro->size; ++i) {
     Value entry = cls->mro->items[i];
     if (past && entry.is(Kind::kClass)) {
-      if (DictEntry* found = DictFindText(entry.As<Class>()->dict, name)) return BindAttribute(rt, found->value, super->receiver, cls);
+      if (DictEntry* found = DictFindText(entry.As<Class>()->dict, name)) {
+        const bool shows = passed != kBottom && SetByPlan(*rt.machine).MaySetOfClass(rt.module, name->view());
+        return BindAttribute(rt, shows ? rt.Raised(found->value, passed) : found->value, super->receiver, cls);
+      }
+      passed = rt.Join(passed, ShapeOfNames(rt, entry.As<Class>()));
     }
     if (entry.is(Kind::kClass) && entry.As<Class>() == super->cls) past = true;
   }
@@ -420,6 +447,7 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
         if (found || rt.failed()) return found;
       }
       found = OfException(rt, object, name);
+      if (found && object.As<Exception>()->cls != nullptr) found = LeftToBase(rt, object, name, found);
       if (found || rt.failed()) return found;
       break;
     }
@@ -458,7 +486,11 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
   }
   bool has = false;
   Value argument = rt.Raised(ValueOf(name), of_name);
-  return CallSpecial(rt, object, "__getattr__", &argument, 1, has);
+  // Who decided that no class of it has such a name decided that it is asked.
+  const LabelId lacks = WhoLeavesToBase(rt, object, n);
+  if (lacks != kBottom && FindInClass(rt, ClassOf(object), "__getattr__")) Decide(rt, lacks);
+  const Value given = CallSpecial(rt, object, "__getattr__", &argument, 1, has);
+  return given ? rt.Raised(given, lacks) : given;
 }
 
 Value GetAttribute(Runtime& rt, Value object, Value name) {
@@ -621,18 +653,52 @@ bool IsMember(Runtime& rt, Class* cls, Str* name, Value value) {
 
 }  // namespace
 
+namespace {
+
+// Another class might set an instance's own attribute, or leave it, where this one did otherwise: who decided what it has shows in that.
+class OwnMayBeLeft {
+ public:
+  OwnMayBeLeft(Runtime& rt, Value self, Str* name, Value found) : rt_(rt), self_(self), name_(name) {
+    if (rt.untainted() || !(self.is(Kind::kInstance) || self.is(Kind::kException))) return;
+    who_ = rt.Join(WhoLeavesOwn(rt, self, found), rt.labelled_classes ? rt.ShapesOfClasses(self) : kBottom);
+    if (who_ == kBottom) return;
+    was_there_ = own() != nullptr && DictFindText(own(), name) != nullptr;
+    Decide(rt, who_);
+  }
+  // What was done was done. Gives that again.
+  bool Done(bool done) {
+    if (who_ == kBottom || own() == nullptr) return done;
+    DictEntry* entry = DictFindText(own(), name_);
+    if (entry != nullptr) entry->value = rt_.Raised(entry->value, who_);
+    if (entry == nullptr || !was_there_) rt_.RaiseShape(own(), who_);
+    return done;
+  }
+
+ private:
+  Dict* own() const { return self_.is(Kind::kInstance) ? self_.As<Instance>()->dict : self_.As<Exception>()->dict; }
+
+  Runtime& rt_;
+  Value self_;
+  Str* name_;
+  LabelId who_ = kBottom;
+  bool was_there_ = false;
+};
+
+}  // namespace
+
 // What object.__setattr__ does: no __setattr__ of a class is asked.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   if (object.is(Kind::kDecimalContext)) return SetContextAttribute(rt, object, name->view(), value);
   Class* cls = ClassOf(object);
+  const Value found = cls != nullptr ? FindInClass(rt, cls, name) : Value();
+  OwnMayBeLeft own(rt, object, name, found);
   if (cls != nullptr) {
-    Value found = FindInClass(rt, cls, name);
     DecideOfMember(rt, found);
     if (!found.is_nothing()) PassHeard(*rt.machine, found.label());  // whether it can be set
     if (found.is(Kind::kInstance) && ComesFirst(found)) {
       Roots keep(rt, found);
       const Value arguments[] = {object, value};
-      return !CallDescriptor(rt, found, value ? "__set__" : "__delete__", arguments, value ? 2 : 1).is_nothing();
+      return own.Done(!CallDescriptor(rt, found, value ? "__set__" : "__delete__", arguments, value ? 2 : 1).is_nothing());
     }
     if (found.is(Kind::kProperty)) {
       Property* property = found.As<Property>();
@@ -644,17 +710,17 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
         else if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, value ? "can't set attribute" : "can't delete attribute");
         else Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
                    value ? "setter" : "deleter");
-        return false;
+        return own.Done(false);
       }
       Value arguments[] = {object, value};
-      return !CallMethodOf(rt, rt.Raised(function, found.label()), arguments, value ? 2 : 1).is_nothing();
+      return own.Done(!CallMethodOf(rt, rt.Raised(function, found.label()), arguments, value ? 2 : 1).is_nothing());
     }
   }
   switch (object.kind()) {
     case Kind::kInstance:
       if ((cls->flags & Class::kSlotted) && value && !MaySetSlot(rt, object, name)) return false;
-      return SetInDict(rt, object, object.As<Instance>()->dict, name, value);
-    case Kind::kException: return SetOnException(rt, object, name, value);
+      return own.Done(SetInDict(rt, object, object.As<Instance>()->dict, name, value));
+    case Kind::kException: return own.Done(SetOnException(rt, object, name, value));
     case Kind::kClass:
       if (IsMember(rt, object.As<Class>(), name, value)) return false;
       if (name->view() == "__name__" || name->view() == "__qualname__" || name->view() == "__module__") {
@@ -695,8 +761,9 @@ bool SetAttribute(Runtime& rt, Value object, Value name, Value value) {
   if (object.is(Kind::kInstance)) {
     bool found = false;
     Value arguments[] = {name, value};
+    OwnMayBeLeft own(rt, object, name.As<Str>(), Value());
     CallSpecial(rt, object, value ? "__setattr__" : "__delattr__", arguments, value ? 2 : 1, found);
-    if (found || rt.failed()) return !rt.failed();
+    if (found || rt.failed()) return own.Done(!rt.failed());
   }
   return SetAttributeNamed(rt, object, name, value);
 }

@@ -490,6 +490,12 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
   made = rt.Raised(made, label);
   keep_made.Add(made);
   if (!init) {
+    if (rt.labelled_classes) {  // who decided that there is none
+      const LabelId lacks = rt.ShapesOfClasses(ValueOf(cls));
+      Decide(rt, lacks);
+      PassHeard(m, lacks);
+      made = rt.Raised(made, lacks);
+    }
     if (is_exception && !GiveErrorNames(rt, made, ArgsOf(window), cls->name->view())) return Called::kError;
     made = rt.Raised(made, WhoGave(rt, ArgsOf(window)));
     if (cls->base != BuiltinType::kTypeCount) return Gave(FillPayload(rt, made, ArgsOf(window)) ? made : Value(), result);

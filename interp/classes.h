@@ -8,6 +8,8 @@ namespace penstock {
 
 // Who chose what `isinstance`, a handler or a pattern is given to be of: a type, or a tuple of some, which may hold tuples.
 LabelId LabelOfTypes(Runtime& rt, Value types, int depth = 0);
+// And who decided whether `v` is of them: what a protocol among them names, its classes may have, or it may itself.
+LabelId LabelOfBeing(Runtime& rt, Value v, Value types);
 
 // May a class derive from this type, so that its instances hold a value of it?
 bool IsBuiltinBase(BuiltinType type);
@@ -58,6 +60,9 @@ bool IsDescriptor(Value v);
 // Does code run where the instance has no attribute of its own: that of a descriptor that its class has, or `__getattr__`? Then who decided
 // which it has decides that, too.
 void DecideByOwn(Runtime& rt, Value self, const Dict* own, Value found);
+// An instance's own attribute, or an error's, is read or set, `found` being what its class has of that name: who decided that nothing of its
+// class comes before it, where the plan may put such a thing there.
+LabelId WhoLeavesOwn(const Runtime& rt, Value self, Value found);
 bool ComesFirst(Value v);
 // `__get__`, `__set__` or `__delete__` of one; AttributeError if it has none.
 Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count);

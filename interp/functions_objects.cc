@@ -202,14 +202,14 @@ Value Builtin_Id(Runtime& rt, const Args& args) { return IdentityOf(rt, args[0])
 
 Value Builtin_Isinstance(Runtime& rt, const Args& args) {
   int answer = IsInstance(rt, args[0], args[1]);
-  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfTypes(rt, args[1]));
+  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfBeing(rt, args[0], args[1]));
   return answer < 0 ? Value() : Value::Bool(answer);
 }
 
 Value Builtin_Issubclass(Runtime& rt, const Args& args) {
   if (!IsType(args[0])) return Raise(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
   int answer = IsSubtype(rt, args[0], args[1]);
-  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfTypes(rt, args[1]));
+  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfBeing(rt, args[0], args[1]));
   return answer < 0 ? Value() : Value::Bool(answer);
 }
 

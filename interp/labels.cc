@@ -181,7 +181,9 @@ LabelId Runtime::LabelOfAsked(const Dict* members) const {
 }
 
 void Runtime::NoteLabelledClass(LabelId label) {
-  if (label != kBottom && !labelled_classes) labelled_classes = SetByPlan(*machine).special;
+  if (label == kBottom || (labelled_classes && stores_watched)) return;
+  labelled_classes |= SetByPlan(*machine).special;
+  stores_watched |= SetByPlan(*machine).special || SetByPlan(*machine).before_own;
 }
 
 LabelId Runtime::DeepInside(Value v) {
@@ -289,7 +291,7 @@ struct OfClasses {
     for (uint32_t i = 0; i < cls->dict->used; ++i) {
       DictEntry& entry = cls->dict->entries[i];
       if (entry.key.is_nothing()) continue;
-      if (is_written && set.MaySetOfClass(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
+      if (is_written && set.MaySetOfClass(rt.module, entry.key.As<Str>()->view())) rt.NoteLabelledClass(raise), raise_slot(entry.value);
       else Into(entry.value);
     }
   }
@@ -438,6 +440,7 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
         DictEntry* entry = IsAskedName(name->view()) ? nullptr : DictFindText(v.As<Class>()->dict, name);
         if (entry == nullptr) return label;
         if (!steps.empty()) return go_on(entry->value);
+        rt.NoteLabelledClass(label);
         raise(entry->value);
         return kBottom;
       }

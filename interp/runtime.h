@@ -159,7 +159,7 @@ struct Runtime {
     object->shape = labels.Join(object->shape, label);
   }
   // A label decides which names some class has. Which methods there are that operators and builtins ask for shows in all they do with an
-  // instance; of others only who asks for them by name learns.
+  // instance; of others only who asks for them by name learns, and who has a class that may get what comes before instances' own.
   void NoteLabelledClass(LabelId label);
   // Raises shape and elements of everything reached from `v`.
   void RaiseDeep(Value v, LabelId label) {

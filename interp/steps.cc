@@ -169,8 +169,13 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
     if (DictEntry* entry = DictFindText(dict, text)) {
       hint = static_cast<uint32_t>(entry - dict->entries);
       if (rt.untainted()) return entry->value;
-      if (object.is(Kind::kInstance)) DecideByOwn(rt, object, dict, FindInClass(rt, object.As<Instance>()->cls, text));
-      return rt.Raised(entry->value, rt.Join(rt.Outer(object), dict->shape));
+      LabelId leaves = kBottom;
+      if (object.is(Kind::kInstance)) {
+        const Value found = FindInClass(rt, object.As<Instance>()->cls, text);
+        DecideByOwn(rt, object, dict, found);
+        Decide(rt, leaves = WhoLeavesOwn(rt, object, found));
+      }
+      return rt.Raised(entry->value, rt.Join(leaves, rt.Join(rt.Outer(object), dict->shape)));
     }
   }
   Value found = GetAttribute(rt, object, ValueOf(text));
@@ -606,7 +611,7 @@ static Value GivenTwice(Runtime& rt, Value cls, Value name) {
 
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
   Runtime& rt = m.rt;
-  LabelId label = rt.untainted() ? kBottom : rt.Join(rt.Outer(v), cls.label());
+  LabelId label = rt.untainted() ? kBottom : rt.Join(rt.Outer(v), LabelOfBeing(rt, v, cls));
   if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a type");
   int is = IsInstance(rt, v, cls);
   if (is < 0) return Value();

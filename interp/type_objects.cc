@@ -504,6 +504,25 @@ LabelId LabelOfTypes(Runtime& rt, Value types, int depth) {
   return label;
 }
 
+namespace {
+
+bool HasRuntimeProtocol(Runtime& rt, Value types, int depth = 0) {
+  constexpr int kDeepest = 50;
+  if (types.is(Kind::kClass)) return IsRuntimeProtocol(rt, types.As<Class>());
+  if (!types.is(Kind::kTuple)) return false;
+  const std::span items(types.As<Tuple>()->items, types.As<Tuple>()->size);
+  return depth > kDeepest || std::any_of(items.begin(), items.end(), [&](Value one) { return HasRuntimeProtocol(rt, one, depth + 1); });
+}
+
+}  // namespace
+
+LabelId LabelOfBeing(Runtime& rt, Value v, Value types) {
+  const LabelId label = LabelOfTypes(rt, types);
+  if (!v.is_object() || !HasRuntimeProtocol(rt, types)) return label;
+  const Dict* own = v.is(Kind::kInstance) ? v.As<Instance>()->dict : v.is(Kind::kException) ? v.As<Exception>()->dict : nullptr;
+  return rt.Join(rt.Join(label, rt.ShapesOfClasses(v)), rt.Join(v.object->shape, own != nullptr ? own->shape : kBottom));
+}
+
 int IsInstance(Runtime& rt, Value v, Value type) {
   if (type.is(Kind::kTuple)) {
     Deeper deeper(rt);

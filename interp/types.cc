@@ -304,7 +304,8 @@ Value MakeSuper(Runtime& rt, const Args& args) {
   int fits = args[1].is(Kind::kClass) ? IsSubtype(rt, args[1], args[0]) : IsInstance(rt, args[1], args[0]);
   if (fits < 0) return {};
   if (!fits) return Raise(rt, ExceptionType::TypeError, "super(type, obj): obj must be an instance or subtype of type");
-  return MakeSuper(rt, args[0].As<Class>(), args[1]);
+  const Value made = MakeSuper(rt, args[0].As<Class>(), args[1]);
+  return made ? rt.Raised(made, args[0].label()) : made;  // whose methods come next
 }
 
 Value MakeProperty(Runtime& rt, const Args& args) {

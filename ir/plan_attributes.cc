@@ -11,7 +11,8 @@ bool PlanAttributes::MaySet(const Module& module, std::string_view name) const {
 
 bool PlanAttributes::MaySetOfClass(const Module& module, std::string_view name) const {
   const auto is_it = [&](uint16_t one) { return module.names[one] == name; };
-  return !by_name_only || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it);
+  return !by_name_only || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it) ||
+         std::find(of_bodies.begin(), of_bodies.end(), name) != of_bodies.end();
 }
 
 bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc pc) const {
@@ -31,10 +32,20 @@ bool IsAskedName(std::string_view name) {
 
 namespace {
 
+bool Branches(const Function& body) {
+  const auto branches = [](const Instruction& in) { return in.op == Op::JumpIf || in.op == Op::JumpIfNot || in.op == Op::ForNext; };
+  return !body.handlers.empty() || std::any_of(body.code.begin(), body.code.end(), branches);
+}
+
+// The name under which a body puts something into its class; null: that cannot be told.
+const std::string* NameOfMember(const Module& module, const Function& body, Pc insert) {
+  const Instruction* key = LastWrite(body, insert, body.code[insert].b);
+  return key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module.constants[key->wide()]) : nullptr;
+}
+
 // Does a class have something under a special name that may be another in another run: no function made right there?
 bool PutsWhatItIsGiven(const Module& module, const Function& body, Pc insert) {
-  const Instruction* key = LastWrite(body, insert, body.code[insert].b);
-  const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module.constants[key->wide()]) : nullptr;
+  const std::string* name = NameOfMember(module, body, insert);
   if (name != nullptr && !IsAskedName(*name)) return false;
   const Instruction* given = LastWrite(body, insert, body.code[insert].c);
   while (given != nullptr && given->op == Op::Move) given = LastWrite(body, static_cast<Pc>(given - body.code.data()), given->b);
@@ -56,22 +67,32 @@ PlanAttributes PlanAttributesOf(const Module& module) {
   for (const Function& function : module.functions) {
     if (function.library != kNoModule) {
       for (const Instruction& in : function.code) {
+        found.before_own |= in.op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Property);
         if (in.op == Op::SetAttr && (in.a != 0 || !module.functions[function.parent].is_class_body)) add(found.by_library, in.b);
         // What reads as an attribute may leave one: `functools.cached_property`. (Elsewhere it is for what was just made.)
         if (in.op == Op::CallMethod && function.name == "__get__") found.as_dict |= sets_by_value(function.call_sites[in.c].method);
       }
       continue;
     }
-    bodies_decide |= function.is_class_body && !function.handlers.empty();
+    const bool decides = function.is_class_body && Branches(function);
+    bodies_decide |= decides;
     for (const Instruction& in : function.code) {
       switch (in.op) {
-        case Op::JumpIf: case Op::JumpIfNot: case Op::ForNext: bodies_decide |= function.is_class_body; break;
-        case Op::DictInsert: bodies_decide = bodies_decide || (function.is_class_body && PutsWhatItIsGiven(module, function, static_cast<Pc>(&in - function.code.data()))); break;
+        case Op::DictInsert: {
+          if (!function.is_class_body) break;
+          const Pc pc = static_cast<Pc>(&in - function.code.data());
+          const std::string* name = decides ? NameOfMember(module, function, pc) : nullptr;
+          if (name != nullptr) found.of_bodies.push_back(*name);
+          else if (decides) found.by_name_only = false;
+          bodies_decide = bodies_decide || PutsWhatItIsGiven(module, function, pc);
+          break;
+        }
         case Op::SetAttr: add(found.names, in.b); break;
         case Op::DelAttr: found.by_name_only = false; break;
         case Op::LoadBuiltin:
           found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr);
           found.as_dict |= in.wide() == IdOf(Builtin::Vars);
+          found.before_own |= in.wide() == IdOf(BuiltinType::Property);
           break;
         case Op::GetAttr: found.by_name_only &= !sets_by_value(in.c); break;
         case Op::CallMethod: found.by_name_only &= !sets_by_value(function.call_sites[in.c].method); break;
@@ -79,6 +100,14 @@ PlanAttributes PlanAttributesOf(const Module& module) {
       }
     }
   }
+  // A method that sets may be named where it is made, or where it is put.
+  const auto sets = [](std::string_view name) { return name == "__set__" || name == "__delete__"; };
+  const auto is_text_that_sets = [&](const Constant& one) {
+    const std::string* text = std::get_if<std::string>(&one);
+    return text != nullptr && sets(*text);
+  };
+  found.before_own = found.before_own || !found.by_name_only || std::any_of(module.names.begin(), module.names.end(), sets) ||
+                     std::any_of(module.constants.begin(), module.constants.end(), is_text_that_sets);
   const auto is_special = [&](uint16_t name) { return IsAskedName(module.names[name]); };
   found.special = bodies_decide || !found.by_name_only || std::any_of(found.names.begin(), found.names.end(), is_special) ||
                   std::any_of(found.by_library.begin(), found.by_library.end(), is_special);

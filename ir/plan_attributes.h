@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct PlanAttributes {
   bool as_dict = false;         // it gets at those of instances by `vars`, and may set and delete any there
   std::vector<uint16_t> names;  // in Module::names, without repeats
   std::vector<uint16_t> by_library;  // on what it was given: `total_ordering` on a class, say
+  std::vector<std::string> of_bodies;  // those that a class may have or lack as its body decides
+  bool before_own = false;      // a class may get, when it is made already, what comes before an instance's own: a property, what has `__set__`
   bool special = false;         // one of them may be a method that operators and builtins ask for, or a class may lack one, or have another: its body decides
 
   // May it set or delete an attribute of that name?
