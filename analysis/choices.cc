@@ -151,17 +151,23 @@ bool Effects::PutsWritten(FunctionId f, Pc pc) const {
 }
 
 // What a parameter stands for where nothing is given is known to no caller.
+std::optional<Effects::Where> Effects::DefaultOf(FunctionId f, uint16_t parameter) const {
+  const std::vector<Parameter>& parameters = module_.functions[f].parameters;
+  const Where& made = KnownUses().made[f];
+  if (made.pc == kAnywhere) return std::nullopt;
+  const std::optional<Pc> defaults = OnlyDefinition(made.function, made.pc, made.reg);
+  if (!defaults) return std::nullopt;
+  const Instruction& in = module_.functions[made.function].code[*defaults];
+  if (in.op == Op::Const) return Where{made.function, kAnywhere, 0};
+  const auto place = std::count_if(parameters.begin(), parameters.begin() + parameter, [](const Parameter& one) { return one.has_default; });
+  return in.op == Op::BuildTuple && place < in.c ? std::optional(Where{made.function, *defaults, static_cast<uint16_t>(in.b + place)}) : std::nullopt;
+}
+
 bool Effects::HasDefaultWithParts(FunctionId f, uint16_t parameter) const {
   const Function& function = module_.functions[f];
   if (parameter >= function.parameters.size() || !function.parameters[parameter].has_default) return false;
-  const Where& made = KnownUses().made[f];
-  if (made.pc == kAnywhere) return true;
-  const std::optional<Pc> defaults = OnlyDefinition(made.function, made.pc, made.reg);
-  if (!defaults) return true;
-  const Instruction& in = module_.functions[made.function].code[*defaults];
-  if (in.op != Op::BuildTuple) return in.op != Op::Const;
-  for (int i = 0; i < in.c; ++i) if (!IsScalar(made.function, *defaults, static_cast<uint16_t>(in.b + i))) return true;
-  return false;
+  const std::optional<Where> given = DefaultOf(f, parameter);
+  return !given || (given->pc != kAnywhere && !IsScalar(given->function, given->pc, given->reg));
 }
 
 // Is it known by names what is put into what the register holds: was that made in the function, taken out of something that was, or given to it?

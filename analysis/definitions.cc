@@ -4,6 +4,16 @@
 
 namespace penstock {
 
+namespace {
+
+// Where a loop has no next it goes on behind it, and none is written.
+bool EndsLoop(const Function& function, const FunctionCfg& cfg, Pc pc, BlockId to) {
+  const Instruction& in = function.code[pc];
+  return in.op == Op::ForNext && in.wide() != pc + 1 && cfg.block_of[in.wide()] == to;
+}
+
+}  // namespace
+
 class Definitions::Finder {
  public:
   Finder(const Module& module, const Function& function, const FunctionCfg& cfg, OfFunction& out)
@@ -108,7 +118,7 @@ class Definitions::Finder {
         open.pop_back();
         for (uint32_t i = predecessors_.first[at]; i < predecessors_.first[at + 1]; ++i) {
           const auto [from, by_error] = predecessors_.all[i];
-          if (!Marks(reg, cfg_.blocks[from], by_error, live) || visited[from] == reg) continue;
+          if (!Marks(reg, cfg_.blocks[from], at, by_error, live) || visited[from] == reg) continue;
           visited[from] = reg;
           open.push_back(from);
         }
@@ -117,13 +127,15 @@ class Definitions::Finder {
     for (size_t i = 0; i < found_.size(); ++i) if (!variable_[found_[i].reg]) found_[i].outlives = live[i];
   }
 
-  // The value that the register has when the block is left. True if it may have come from before the block.
-  bool Marks(uint16_t reg, const BasicBlock& block, bool by_error, std::vector<uint8_t>& live) const {
+  // The value that the register has when the block is left for `to`. True if it may have come from before the block.
+  bool Marks(uint16_t reg, const BasicBlock& block, BlockId to, bool by_error, std::vector<uint8_t>& live) const {
     const Pc end = by_error ? block.last() : block.end;
     auto at = std::lower_bound(found_.begin() + first_[reg], found_.begin() + first_[reg + 1], end, [](const Definition& d, Pc pc) { return d.pc < pc; });
     while (at != found_.begin() + first_[reg] && (--at)->pc >= block.begin) {
+      if (EndsLoop(function_, cfg_, at->pc, to)) continue;
       live[static_cast<size_t>(at - found_.begin())] = true;
-      if (function_.code[at->pc].op != Op::ForNext) return false;
+      const Instruction& in = function_.code[at->pc];
+      if (in.op != Op::ForNext || in.wide() != at->pc + 1) return false;
     }
     return true;
   }
@@ -208,9 +220,8 @@ const std::vector<Pc>* Definitions::Near(FunctionId f, Pc pc, uint16_t reg) cons
       const BasicBlock& block = cfg.blocks[from];
       bool stays = true;  // what it held before that block
       for (auto last = std::lower_bound(all.begin(), all.end(), block.end); stays && last != all.begin() && *--last >= block.begin;) {
-        reaching.push_back(*last);
-        const Instruction& in = function.code[*last];
-        const bool ends_loop = in.op == Op::ForNext && cfg.block_of[in.wide()] == at;  // where there is none, none is written
+        const bool ends_loop = EndsLoop(function, cfg, *last, at);
+        if (!ends_loop) reaching.push_back(*last);
         stays = ends_loop || (by_error && *last == block.last());
       }
       if (!stays || std::find(seen.begin(), seen.end(), from) != seen.end()) continue;

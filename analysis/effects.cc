@@ -45,7 +45,7 @@ bool MovesItself(std::string_view method) { return method == "send" || method ==
 // One of a text, list, dict or set that goes over nothing that it is given: an iterator among that stays where it is.
 bool GoesOverNothing(std::string_view method) {
   static const std::unordered_set<std::string_view> kMethods = {
-      "add", "center", "count", "discard", "encode", "endswith", "find", "get", "index", "insert", "ljust", "lstrip", "partition", "pop", "remove", "removeprefix",
+      "add", "center", "count", "discard", "encode", "endswith", "find", "format", "get", "index", "insert", "ljust", "lstrip", "partition", "pop", "remove", "removeprefix",
       "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "setdefault", "split", "splitlines", "startswith", "strip", "zfill"};
   return kMethods.contains(method);
 }
@@ -151,6 +151,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   FindStores();
   if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
+  if (n > 1) FindScalarCalls();
   if (has_classes_) FindOwn();
   FindKeptIterators();
   FindLibraryTables();
@@ -270,8 +271,55 @@ void Effects::FindScalars(FunctionId f) {
   }
 }
 
+// A function that gives scalars alone gives one wherever it is called.
+void Effects::FindScalarCalls() {
+  constexpr int kRounds = 4;  // of calls within calls
+  const size_t count = module_.functions.size();
+  std::vector<uint8_t> gives(count);
+  const auto finds_another = [&](FunctionId f) {
+    const Function& function = module_.functions[f];
+    if (gives[f] || function.is_generator || function.is_class_body) return false;
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (function.code[pc].op == Op::Return && !IsScalar(f, pc, function.code[pc].a)) return false;
+    }
+    gives[f] = true;
+    return true;
+  };
+  const auto give_all = [&](const auto& functions) {
+    return !functions.empty() && std::all_of(functions.begin(), functions.end(), [&](uint32_t one) { return one < count && gives[one]; });
+  };
+  const auto gives_one = [&](FunctionId f, Pc pc) {
+    const Instruction& in = module_.functions[f].code[pc];
+    if (in.op == Op::CallMethod) {
+      const uint16_t name = module_.functions[f].call_sites[in.c].method;
+      const bool of_others = !has_classes_ || EffectOfMethod(name).known || IsNameInModules(module_.names[name]);
+      const Functions* methods = of_others ? nullptr : MethodsNamed(name);
+      return methods != nullptr && give_all(*methods);
+    }
+    if (in.op != Op::Call && in.op != Op::CallKw) return false;
+    const Target& target = TargetsOf(f, pc, in.a);
+    return !target.unknown && !target.makes && target.builtins.empty() && give_all(target.functions);
+  };
+  scalar_calls_.resize(count);
+  for (int round = 0; round < kRounds; ++round) {
+    bool found = false;
+    for (FunctionId f = 0; f < count; ++f) found |= finds_another(f);
+    if (!found) return;
+    for (FunctionId f = 0; f < count; ++f) {
+      const size_t before = scalar_calls_[f].size();
+      for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+        if (IsCall(module_.functions[f].code[pc].op) && !gives_scalar_[f][pc] && gives_one(f, pc)) scalar_calls_[f].push_back(pc);
+      }
+      if (scalar_calls_[f].size() == before) continue;
+      std::sort(scalar_calls_[f].begin(), scalar_calls_[f].end());
+      FindScalars(f);
+    }
+  }
+}
+
 bool Effects::GivesScalar(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
+  if (!scalar_calls_.empty() && std::binary_search(scalar_calls_[f].begin(), scalar_calls_[f].end(), pc)) return true;
   auto scalar = [&](uint16_t reg) { return IsScalar(f, pc, reg); };
   if (GivesTruthOrText(in.op)) return true;
   switch (in.op) {
@@ -354,8 +402,8 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
       effect.mutates = IsWritingMethod(RowOf(method).name);
       effect.takes_functions |= method == Method::ListSort || method == Method::RePatternSub || method == Method::RePatternSubn;
     }
-    // A class may have them as well: what they do besides is not known.
-    for (std::string_view dunder : {"__setitem__", "__delitem__", "__iadd__", "__imul__", "__ior__", "__iand__", "__isub__", "__ixor__"}) effects[dunder].mutates = true;
+    // Errors have that one; a class may have the others as well. What they do besides is not known.
+    for (std::string_view other : {"add_note", "__setitem__", "__delitem__", "__iadd__", "__imul__", "__ior__", "__iand__", "__isub__", "__ixor__"}) effects[other].mutates = true;
     return effects;
   }();
   static const MethodEffect kUnknown;
@@ -549,13 +597,14 @@ boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
-void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts, bool is_hook) const {
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts, By by) const {
+  const bool is_hook = by != By::kCall;
   const bool globals_done = !by_parts && !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  bool real = callee < module_.functions.size();
-  bool child = real && module_.functions[callee].parent == f && callee != f;
+  bool real = callee < module_.functions.size() && by != By::kBoundHook;  // its parameters are given by what is called here
+  bool child = callee < module_.functions.size() && module_.functions[callee].parent == f && callee != f;
   const bool by_method = real && in.op == Op::CallMethod && !(is_hook && !function.call_sites[in.c].keywords.empty());
   // What is asked to set an attribute is given the object first, but for what descriptors have.
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
@@ -668,6 +717,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   // Functions among the arguments of a builtin may be called by it.
   auto call_arguments = [&](int first = 0) {
     for (int i = first; i < argument_count; ++i) {
+      if (const Functions* methods = BoundMethodsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i))) {
+        for (uint32_t callee : *methods) AddSummary(f, pc, callee, out, false, false, By::kBoundHook);
+        continue;
+      }
       const Target& argument = CallablesOf(f, pc, static_cast<uint16_t>(in.a + 1 + i));
       for (FunctionId callee : argument.functions) AddHook(f, pc, callee, out);
       for (uint32_t maker : argument.makers) AddHook(f, pc, maker, out);

@@ -291,6 +291,8 @@ class Effects {
   // False: `visit` said so, or it has names that are not followed.
   template <typename Visit>
   bool ForEachUse(const Where& at, Visit visit) const;
+  // What holds the default of a parameter that has one, where its function is made; kAnywhere as pc: it is a constant. Null: that cannot be told.
+  std::optional<Where> DefaultOf(FunctionId f, uint16_t parameter) const;
   std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
   // The register of a call that gives a function's parameter by its name.
   std::optional<uint16_t> GivenByName(FunctionId f, Pc call, FunctionId callee, size_t parameter) const;
@@ -298,6 +300,7 @@ class Effects {
   bool FillsReplies() const;
   bool PutsCode() const;
   void FindScalars(FunctionId f);
+  void FindScalarCalls();
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
   bool GivesScalar(FunctionId f, Pc pc) const;
   bool GoesOverScalars(FunctionId f, Pc pc) const;
@@ -473,9 +476,11 @@ class Effects {
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
-  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false, bool is_hook = false) const;
+  // Who gives a callee its arguments: the call; or what is called, which it was given to; a bound method has its instance then.
+  enum class By : uint8_t { kCall, kHook, kBoundHook };
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false, By by = By::kCall) const;
   // Of what is called with something else than the call gives.
-  void AddHook(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const { AddSummary(f, pc, callee, out, false, false, true); }
+  void AddHook(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const { AddSummary(f, pc, callee, out, false, false, By::kHook); }
   void AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false) const;  // by its parts, if they are wanted and can be told
 
   // Where a value was: a register of a function before an instruction of it.
@@ -501,6 +506,7 @@ class Effects {
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
+  std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   // Of globals that library modules alone give values. kSettled: a function, a class, a number: nobody writes into it (ir/fixed.h).
   enum class LibraryGlobal : uint8_t { kNot, kSettled, kTable };
@@ -594,6 +600,9 @@ class Effects {
   };
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
+  static bool IsNameInModules(std::string_view name);
+  // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
+  const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;
   void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);
   void GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value);
   void FindGiven();

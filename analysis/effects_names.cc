@@ -85,6 +85,16 @@ void Effects::FindGroups() {
   }
 }
 
+// Is it what a module of the library calls something of its own?
+bool Effects::IsNameInModules(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> found;
+    for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (RowOf(id).module != kNoModule) found.insert(RowOf(id).name);
+    return found;
+  }();
+  return names.contains(name);
+}
+
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   const std::string_view word = module_.names[name];
   // What builtin types have under these names runs what they were made of, or what stands in classes under others.
@@ -94,6 +104,15 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   const auto found = given_.methods.find(word);
   if (found != given_.methods.end()) return &found->second;
   return EffectOfMethod(name).known ? &kNone : nullptr;
+}
+
+const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {
+  const std::optional<Pc> read = has_classes_ ? definitions_.LastInBlock(f, pc, reg) : std::nullopt;
+  const Instruction* in = read ? &module_.functions[f].code[*read] : nullptr;
+  if (in == nullptr || in->op != Op::GetAttr || EffectOfMethod(in->c).known || IsNameInModules(module_.names[in->c])) return nullptr;
+  for (std::string_view makes_up : {"__getattr__", "__getattribute__"}) if (given_.names.contains(makes_up)) return nullptr;
+  const Functions* methods = MethodsNamed(in->c);
+  return methods != nullptr && !methods->empty() ? methods : nullptr;
 }
 
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {

@@ -3,6 +3,7 @@
 // same name. Attributes and parameters are told by all that is put there: each counts as such until something else is found to be,
 // which is the greatest fixpoint.
 #include <algorithm>
+#include <functional>
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
@@ -163,9 +164,31 @@ std::optional<uint16_t> Effects::GivenByName(FunctionId f, Pc call, FunctionId c
   const Instruction& in = function.code[call];
   const Function& called = module_.functions[callee];
   if ((in.op != Op::CallKw && in.op != Op::CallMethod) || parameter >= called.parameters.size()) return std::nullopt;
+  if (called.parameters[parameter].kind == ParameterKind::kPositionalOnly) return std::nullopt;  // a keyword of its name is for `**names`
   const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;
   const auto named = std::find(keywords.begin(), keywords.end(), called.parameters[parameter].name);
   return named == keywords.end() ? std::nullopt : std::optional(static_cast<uint16_t>(in.a + 1 + in.b + (named - keywords.begin())));
+}
+
+// Under some names a builtin value has whatever it was made of: an error its arguments, a slice its bounds. May the plan make one that
+// has such an attribute? `loads` says whether it names a builtin like that.
+static bool MayHoldAnything(std::string_view attribute, const std::function<bool(const std::function<bool(BuiltinId)>&)>& loads) {
+  struct Holder { ExceptionType type; std::initializer_list<std::string_view> attributes; };
+  static const Holder kHolders[] = {
+      {ExceptionType::SystemExit, {"code"}},
+      {ExceptionType::StopIteration, {"value"}},
+      {ExceptionType::OSError, {"errno", "strerror", "filename"}},
+      {ExceptionType::UnicodeError, {"encoding", "object", "start", "end", "reason"}},
+      {ExceptionType::ImportError, {"msg", "path", "name"}},
+      {ExceptionType::SyntaxError, {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset"}}};
+  for (const Holder& holder : kHolders) {
+    if (std::find(holder.attributes.begin(), holder.attributes.end(), attribute) == holder.attributes.end()) continue;
+    if (loads([&](BuiltinId id) { return IsException(id) && IsSubclass(static_cast<ExceptionType>(id - kFirstException), holder.type); })) return true;
+  }
+  const bool of_slice = attribute == "start" || attribute == "stop" || attribute == "step";
+  if (of_slice && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Slice); })) return true;
+  const bool of_property = attribute == "fget" || attribute == "fset" || attribute == "fdel";
+  return of_property && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Property); });
 }
 
 void Effects::FindOwn() {
@@ -194,6 +217,14 @@ void Effects::FindOwn() {
       if (may_be_set_otherwise) code_under_[in.b] = 1;
       else attributes[in.b] = module_.names[in.b].starts_with("_") ? Own::kScalar : Own::kContainer;
     }
+  }
+  std::vector<BuiltinId> loaded;
+  for (const Function& function : module_.functions) {
+    for (const Instruction& in : function.code) if (in.op == Op::LoadBuiltin) loaded.push_back(static_cast<BuiltinId>(in.wide()));
+  }
+  const auto loads = [&](const std::function<bool(BuiltinId)>& is) { return std::any_of(loaded.begin(), loaded.end(), is); };
+  for (size_t n = 0; n < attributes.size(); ++n) {
+    if (attributes[n] != Own::kNo && MayHoldAnything(module_.names[n], loads)) attributes[n] = Own::kNo;
   }
   // What a class has under the name is found in its instances, too.
   for (FunctionId f = 0; f < count; ++f) {
@@ -245,9 +276,12 @@ void Effects::FindOwn() {
       for (size_t i = 0; i < own_parameters_[f].size(); ++i) {
         for (const Where& call : CallsOf(f).calls) {
           if (own_parameters_[f][i] == Own::kNo) break;
-          const std::optional<Where> given = GivenByCall(call, f, static_cast<uint16_t>(i));
-          // A default is a constant, or was made once for all.
-          if (given && given->pc == kAnywhere) continue;
+          std::optional<Where> given = GivenByCall(call, f, static_cast<uint16_t>(i));
+          if (given && given->pc == kAnywhere) {
+            if (!module_.functions[f].parameters[i].has_default) continue;  // that call is an error
+            given = DefaultOf(f, static_cast<uint16_t>(i));
+            if (given && given->pc == kAnywhere) continue;  // a constant
+          }
           changed |= lower(own_parameters_[f][i], given ? OwnAt(given->function, given->pc, given->reg) : Own::kNo);
         }
       }

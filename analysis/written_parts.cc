@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <boost/container/small_vector.hpp>
+
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
@@ -31,26 +33,31 @@ std::optional<Pc> Effects::OnlyDefinition(FunctionId f, Pc pc, uint16_t reg) con
   return near != nullptr && near->size() == 1 ? std::optional((*near)[0]) : std::nullopt;
 }
 
-// The instruction that gave it what it holds and that every way to pc runs last, before anything else is come by again: within the block,
-// or in those of which each is the only way to the next.
+// The instruction that gave it what it holds and that every way to pc runs last, before anything else is come by again: within the block, or in
+// one that all ways to it go through, none of which goes back or gives it anything.
 std::optional<Pc> Effects::DefinitionOnTheWay(FunctionId f, Pc pc, uint16_t reg) const {
   if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return last;
   if (predecessors_.empty()) predecessors_.resize(module_.functions.size());
   if (predecessors_[f].first.empty()) predecessors_[f] = Definitions::PredecessorsOf(cfg_.functions[f]);
   const Definitions::Predecessors& before = predecessors_[f];
-  BlockId at = cfg_.functions[f].block_of[pc];
   constexpr int kMostBlocks = 16;
-  for (int i = 0; i < kMostBlocks; ++i) {
-    if (before.first[at + 1] - before.first[at] != 1 || at == 0) return std::nullopt;
-    const auto [from, by_error] = before.all[before.first[at]];
-    if (by_error) return std::nullopt;
-    const BasicBlock& block = cfg_.functions[f].blocks[from];
+  boost::container::small_vector<BlockId, kMostBlocks> open{cfg_.functions[f].block_of[pc]};  // in the order of the code
+  for (int i = 0; i < kMostBlocks && open.back() != 0; ++i) {
+    const BlockId at = open.back();
+    open.pop_back();
+    if (before.first[at + 1] == before.first[at]) return std::nullopt;
+    for (uint32_t k = before.first[at]; k < before.first[at + 1]; ++k) {
+      const auto [from, by_error] = before.all[k];
+      if (by_error || from >= at) return std::nullopt;
+      const auto place = std::lower_bound(open.begin(), open.end(), from);
+      if (place == open.end() || *place != from) open.insert(place, from);
+    }
+    const BasicBlock& block = cfg_.functions[f].blocks[open.back()];
     for (Pc one = block.end; one-- > block.begin;) {
       bool writes = false;
       ForEachWrite(module_.functions[f], one, [&](uint16_t written) { writes |= written == reg; });
-      if (writes) return one;
+      if (writes) return open.size() == 1 ? std::optional(one) : std::nullopt;
     }
-    at = from;
   }
   return std::nullopt;
 }

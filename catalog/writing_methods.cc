@@ -8,7 +8,7 @@ namespace penstock {
 
 bool IsWritingMethod(std::string_view name) {
   static const std::unordered_set<std::string_view> names = [] {
-    std::unordered_set<std::string_view> found{"setdefault"};
+    std::unordered_set<std::string_view> found{"setdefault", "add_note"};
     for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
       if (WritesInto(RowOf(static_cast<Method>(i)).rule)) found.insert(RowOf(static_cast<Method>(i)).name);
     }
