@@ -290,14 +290,17 @@ bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& v
   });
 }
 
-// Is it an instance of a class of the plan that keeps whatever attribute it is given?
+// Is it an instance of a class of the plan, or an error of one, that keeps whatever attribute it is given?
 bool TakesAttribute(Interpreter& in, const State& state, const AbstractValue& value, AtomId name) {
   if (value.kinds != kKindObject || FindDunder(in, state, value, "__setattr__") || FindDunder(in, state, value, "__slots__")) return false;
   const SetTable::Members members = in.sets.members(value.objects);
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    const SetTable::Members classes = in.objects[id].kind == ObjectKind::kInstance ? ClassesOf(in, state, id) : SetTable::Members();
+    const bool is_error = in.objects[id].kind == ObjectKind::kError;
+    if (is_error && (in.sets.atom(name).text == "args" || IsDunder(in.sets.atom(name).text))) return false;  // which have to be of a type
+    const SetTable::Members classes = HasClasses(in, state, id) ? ClassesOf(in, state, id) : SetTable::Members();
     return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
-      return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain && BuiltinBaseOf(in, state, cls) == kBuiltinCount && IsPlainMember(in, state, id, name);
+      const BuiltinId base = BuiltinBaseOf(in, state, cls);
+      return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain && (is_error ? IsException(base) : base == kBuiltinCount) && IsPlainMember(in, state, id, name);
     });
   });
 }

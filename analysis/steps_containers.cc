@@ -485,6 +485,10 @@ bool StepUnpack(Point& at) {
   const Instruction& i = at.instruction();
   AbstractValue source = Read(at, i.b);
   LabelInterval outer = OuterOf(in, at.state, source);
+  // Rows with names are unpacked as the tuples that they hold.
+  if (HasInstances(in, at.state, source) && !FindDunder(in, at.state, source, "__iter__") && !FindDunder(in, at.state, source, "__getitem__")) {
+    if (const AbstractValue held = ContentOf(in, at.state, source); !held.absent()) source = Raised(in, held, {kBottom, outer.hi}, source.origin);
+  }
   int before = i.op == Op::Unpack ? i.c : i.c & 255, after = i.op == Op::Unpack ? 0 : i.c >> 8;
   // None cannot be unpacked.
   int64_t only = (source.kinds & ~kKindNone) == kKindObject ? in.sets.Only(source.objects) : -1;

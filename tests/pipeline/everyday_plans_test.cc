@@ -181,6 +181,58 @@ TEST(EverydayPlans, SetAnAttributeOfAClass) {
   ExpectNotSent(mails + "made = Mails()\n" + loop + "if 'yes' in m.body:\n        Mails.urgent = property(lambda self: 5)\nsend_email(to=f'{made.urgent}@acme.example', subject='s', body='b')\n");
 }
 
+// A temporary of one statement is another's in the next.
+TEST(EverydayPlans, GoOnWithOtherThings) {
+  const std::string people = "people = [get_me()]\nd = {}\n", mails = "for m in read_inbox():\n    ";
+  const std::string all = "for p in people:\n    send_email(to=p.email, subject='s', body='b')\n";
+  ExpectSent(people + mails + "d.setdefault('a', []).append('x')\n" + all);
+  ExpectNotSent(people + mails + "people.append(get_me())\n" + all);
+  const std::string text = "text = '-'.join(m.body for m in read_inbox())\nfor p in [get_me()]:\n    ";
+  ExpectSent(text + "body = 'Dear {}, {}'.format(p.name, text)\n    send_email(to=p.email, subject='s', body=body)\n");
+  ExpectNotSent(text + "to = '{}@acme.example'.format(text)\n    send_email(to=to, subject='s', body='b')\n");
+}
+
+TEST(EverydayPlans, HandMailsToAMethod) {
+  const std::string bot = "class Bot:\n    def __init__(self, to):\n        self.to = to\n        self.log = []\n        self.words = ['pay', 'lunch']\n"
+                          "    def handle(self, m):\n        self.log.append(m.body)\n    def score(self, m):\n        return sum(w in m.body for w in self.words)\n"
+                          "    def take(self, m):\n        self.to = 'bob@acme.example'\n        return 1\nb = Bot('ann@acme.example')\n";
+  const std::string mail = "send_email(to=b.to, subject='s', body=str(x))\n";
+  ExpectSent(bot + "x = [b.handle(m) for m in read_inbox()]\n" + mail);
+  ExpectSent(bot + "x = sorted(read_inbox(), key=b.score)[-1].body\n" + mail);
+  ExpectSent(bot + "x = max(read_inbox(), key=b.score).body\n" + mail);
+  ExpectNotSent(bot + "x = [b.take(m) for m in read_inbox()]\n" + mail);
+  ExpectNotSent(bot + "x = sorted(read_inbox(), key=b.take)\n" + mail);
+  ExpectNotSent(bot + "x = 0\nif read_inbox()[0].id > 3:\n    x = max([1, 2], key=b.take)\n" + mail);
+  ExpectNotSent(bot + "to = ['ann@acme.example']\nclass Other:\n    def put(self, xs):\n        xs[0] = 'bob@acme.example'\n        return 1\nx = 0\nif read_inbox()[0].id > 3:\n    x = max([to, to], key=Other().put)\n"
+                      "send_email(to=to[0], subject='s', body='b')\n");
+}
+
+TEST(EverydayPlans, TestTwoThingsOfEach) {
+  const std::string rows = "rows = [{'name': 'Ann', 'to': 'ann@acme.example', 'n': 0}, {'name': 'Bob', 'to': 'bob@acme.example', 'n': 0}]\n"
+                           "for m in read_inbox():\n    for r in rows:\n        if r['name'] in m.body or r['to'] == m.sender:\n            ";
+  const std::string all = "for r in rows:\n    to = r['to']\n" + std::string(kMail);
+  ExpectSent(rows + "r['n'] += 1\n" + all);
+  ExpectNotSent(rows + "r['to'] = 'eve@evil.example'\n" + all);
+  // Another row on one of the ways.
+  ExpectNotSent(rows + "if m.id > 3:\n                r = rows[0]\n            r['to'] = 'eve@evil.example'\n" + all);
+}
+
+TEST(EverydayPlans, UnpackRowsWithNames) {
+  const std::string row = "from typing import NamedTuple\nclass Row(NamedTuple):\n    to: str\n    text: str\nm = read_inbox()[0]\nrows = [Row('ann@acme.example', m.body), Row(get_me().email, m.sender)]\n";
+  ExpectSent(row + "for to, text in rows:\n    body = text\n" + kMail);
+  ExpectSent(row + "for i, (to, text) in enumerate(rows):\n    body = text\n" + kMail);
+  ExpectSent(row + "to, *rest = rows[0]\nsend_email(to=to, subject='s', body=str(rest))\n");
+  ExpectNotSent(row + "for text, to in rows:\n    body = text\n" + kMail);
+  ExpectNotSent("class Pair:\n    def __init__(self, to):\n        self.to = to\n    def __iter__(self):\n        return iter((self.to, 1))\nto, n = Pair(read_inbox()[0].sender)\n" + kMail);
+}
+
+TEST(EverydayPlans, KeepWhatAMailSaysInAnError) {
+  const std::string error = "class Bad(Exception):\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\ntext = read_inbox()[0].body\n";
+  ExpectSent(error + "try:\n    raise Bad('ann@acme.example', text)\nexcept Bad as e:\n    send_email(to=e.to, subject='s', body=e.text)\n");
+  ExpectNotSent(error + "try:\n    raise Bad('ann@acme.example', text)\nexcept Bad as e:\n    send_email(to=e.text, subject='s', body='b')\n");
+  ExpectNotSent(error + "to = 'ann@acme.example'\nclass Strict(Bad):\n    def __setattr__(self, name, value):\n        if value == 'no':\n            raise KeyError(value)\ntry:\n    Strict('x', text)\nexcept KeyError:\n    to = 'bob@acme.example'\n" + kMail);
+}
+
 // One helper may write to several, each of whom may read what it is given for them.
 TEST(EverydayPlans, WriteToSeveralByOneHelper) {
   std::string gate = kWorldGate;
