@@ -202,14 +202,14 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
     const auto [at, taken] = open.back();
     open.pop_back();
     const bool is_parameter = at.reg < module_.functions[at.function].parameter_register_count();
-    const auto generator = is_parameter ? std::find_if(generators.begin(), generators.end(), [&](const auto& one) { return one.first == at.function; }) : generators.end();
+    const auto generator = is_parameter ? std::find_if(generators.begin(), generators.end(), [&, g = at.function](const auto& one) { return one.first == g; }) : generators.end();
     if (generator != generators.end()) {
       visit(generator->second.function, generator->second.pc, generator->second.reg, true);
       continue;
     }
     if (is_parameter && is_given) continue;
     data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at) && PutsCode());
-    if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc pc) { return data = look_at(function, pc, within); });
+    if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc by) { return data = look_at(function, by, within); });
   }
   return data;
 }
