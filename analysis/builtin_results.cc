@@ -708,7 +708,10 @@ uint16_t HiddenIn(const Invocation& call) {
     if (call.builtin == IdOf(b)) return 0;
   }
   for (Builtin b : {Builtin::Print, Builtin::Repr, Builtin::Format, Builtin::Ascii}) if (call.builtin == IdOf(b)) return kShows;
-  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return kOrders;
+  // By keys what has them is not compared itself.
+  const AbstractValue* key = Named(call, "key");
+  const uint16_t ordered = key != nullptr && key->kinds == kKindObject ? uint16_t{0} : uint16_t{kOrders};
+  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return ordered;
   if (call.builtin == IdOf(Builtin::Abs)) return kSign;
   if (call.builtin == IdOf(Builtin::Round)) return kRounds | kIndexes;
   if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
@@ -717,7 +720,7 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
   if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
   if (call.builtin == IdOf(BuiltinType::Float)) return kReal;
-  if (call.name == "sort") return kOrders;
+  if (call.name == "sort") return ordered;
   for (Method m : {Method::DictItems, Method::DictKeys, Method::DictValues, Method::DictClear, Method::DictCopy}) if (call.method == m) return 0;
   if (call.method == Method::StrFormat) return kShows;  // which is not followed where a field looks further
   return kAllHidden;

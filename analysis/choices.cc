@@ -303,7 +303,7 @@ void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
   AddRoots(MayHoldContents(f, sources) ? RootsGiven(f, pc, reg) : sources, Effect::kChosen, out);
 }
 
-void Effects::OfResult(FunctionId f, Pc pc, bool is_called, EffectBag& out) const {
+void Effects::OfResult(FunctionId f, Pc pc, bool is_called, EffectBag& out, std::optional<uint16_t> plain) const {
   const Function& function = module_.functions[f];
   if (!strict_ || !RowOf(function.code[pc].op).may_raise || gives_scalar_[f][pc]) return;
   ForEachWrite(function, pc, [&](uint16_t reg) {
@@ -311,7 +311,7 @@ void Effects::OfResult(FunctionId f, Pc pc, bool is_called, EffectBag& out) cons
     const bool is_written = definitions_.Outlives(f, pc, reg) ? written_registers_[f][reg] != 0 && !scalar_[f][reg] : written_values_[f][pc] != 0;
     if (!is_written) return;
     AddRoots(RootsGiven(f, pc, reg), Effect::kChosen, out);
-    if (is_called) ForEachRead(function, pc, [&](uint16_t read) { AddWrite(f, pc, read, Effect::kObject, out); });  // which it may give back
+    if (is_called) ForEachRead(function, pc, [&](uint16_t read) { if (read != plain) AddWrite(f, pc, read, Effect::kObject, out); });  // which it may give back
   });
 }
 

@@ -553,12 +553,8 @@ class Reach final : public ControlReach {
       effects_->OfResult(f, pc, false, bag);
     }, out); });
   }
-  const ControlWrites& WritesOfMissing(const Module& module, FunctionId f, Pc pc) override {
-    return Remembered(Key(f, pc, kMissing), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) {
-      effects_->OfMissing(f, pc, bag);
-      effects_->OfResult(f, pc, true, bag);
-    }, out); });
-  }
+  const ControlWrites& WritesOfMissing(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, false); }
+  const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, true); }
 
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Found(may_hold_code_, module, Key(f, pc, reg), [&] { return !effects_->IsData(f, pc, reg); });
@@ -610,6 +606,11 @@ class Reach final : public ControlReach {
   }
 
  private:
+  const ControlWrites& OfMissing(const Module& module, FunctionId f, Pc pc, bool by_plain_key) {
+    const uint16_t as = by_plain_key ? kMissingPlain : kMissing;
+    return Remembered(Key(f, pc, as), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->OfMissing(f, pc, by_plain_key, bag); }, out); });
+  }
+
   template <typename Find>
   bool Found(std::unordered_map<uint64_t, bool>& memo, const Module& module, uint64_t key, Find find) {
     if (module.functions.size() == 1) return false;
@@ -620,7 +621,7 @@ class Reach final : public ControlReach {
     }
     return found->second;
   }
-  static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE, kMissing = 0xFFFD;
+  static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE, kMissing = 0xFFFD, kMissingPlain = 0xFFFC;
   static constexpr Pc kWholeBody = 0xFFFFFF;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
 

@@ -564,6 +564,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg)) return;
   if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
+  if (way == Effect::kIterator && moves_own_alone_) return AddMoved(f, pc, reg, out);
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     // An iterator that is moved on: which one that is may have been chosen.
@@ -598,7 +599,7 @@ boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts, By by) const {
-  const bool is_hook = by != By::kCall;
+  const bool is_hook = by == By::kHook || by == By::kBoundHook;
   const bool globals_done = !by_parts && !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
@@ -659,6 +660,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         ForEachSetObject(f, pc, [&](uint16_t reg) { objects.push_back(reg); });
         if (effect.index == 0) for (uint16_t reg : objects) AddWriteOfCallee(f, pc, reg, effect.way, out);
         else ForEachRead(function, pc, [&](uint16_t reg) { if (std::find(objects.begin(), objects.end(), reg) == objects.end()) AddWriteOfCallee(f, pc, reg, effect.way, out); });
+      } else if (is_missing && effect.index == 1 && by == By::kPlainKey) {
+        continue;
       } else if (is_missing && effect.index < 2) {
         AddWriteOfCallee(f, pc, effect.index == 0 ? in.b : in.c, effect.way, out);
       } else if (by_method && effect.index <= in.b && by_position) {
@@ -754,7 +757,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (effect.mutates) {
       if (!of_class) AddOwnWrite(f, pc, in.a, out);
       // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
-      const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
+      const uint16_t name = function.call_sites[in.c].method;
+      const bool by_type = (argument_count > 1 && MayBeType(f, pc, in.a, name)) || (argument_count == 1 && !TakesElement(module_.names[name]));
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
     }
     const bool of_builtin = CallsMethodOfBuiltin(f, pc);
@@ -798,7 +802,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
       continue;
     }
-    if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
+    // `next` moves an iterator on, and writes into nothing else.
+    if (WritesInto(RowOf(builtin).rule) && builtin != IdOf(Builtin::Next)) write_arguments(Effect::kObject);
     call_arguments(FirstHook(builtin, in));
     if (!MovesNothing(builtin)) {
       write_arguments(Effect::kIterator);
@@ -936,9 +941,14 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
-void Effects::OfMissing(FunctionId f, Pc pc, EffectBag& out) const {
-  if (module_.functions[f].code[pc].op != Op::GetItem) return Of(f, pc, out);
-  if (has_classes_) AddSummary(f, pc, Of(kAskedForMissing), out);
+void Effects::OfMissing(FunctionId f, Pc pc, bool by_plain_key, EffectBag& out) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::GetItem) {
+    Of(f, pc, out);
+    return OfResult(f, pc, true, out);
+  }
+  if (has_classes_) AddSummary(f, pc, Of(kAskedForMissing), out, false, false, by_plain_key ? By::kPlainKey : By::kCall);
+  OfResult(f, pc, true, out, by_plain_key ? std::optional(in.c) : std::nullopt);
 }
 
 // By hooks it may write whatever the instruction may: into what it sorts, say.

@@ -158,7 +158,7 @@ class Effects {
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
   void OfChoiceFor(FunctionId function, Pc pc, uint16_t reg, EffectBag& out) const;  // of one register that the instruction writes
   // Who is called by the instruction was chosen, or who is asked: so was what it gives, if that may be written into.
-  void OfResult(FunctionId function, Pc pc, bool is_called, EffectBag& out) const;
+  void OfResult(FunctionId function, Pc pc, bool is_called, EffectBag& out, std::optional<uint16_t> plain = std::nullopt) const;
   // What code does that operands of the instruction have: not what it calls by name.
   void OfOperands(FunctionId function, Pc pc, EffectBag& out) const;
   // By names: is what a register holds before an instruction data, in whatever run? See plain_data.cc.
@@ -168,7 +168,7 @@ class Effects {
   // The same, and nothing with parts that the plan made. What a function is given counts as such.
   bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true, false); }
   // What `__missing__` does, where an item is read of what may have one.
-  void OfMissing(FunctionId function, Pc pc, EffectBag& out) const;
+  void OfMissing(FunctionId function, Pc pc, bool by_plain_key, EffectBag& out) const;
   // What any of its instructions does.
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
@@ -311,6 +311,10 @@ class Effects {
   bool IsUsedUpWhereMade(FunctionId f, Pc call) const;
   bool IsCalledForUse(FunctionId f, Pc made) const;
   void FindKeptIterators();
+  bool LibraryKeepsIterators() const;
+  bool TakesValue(FunctionId f, Pc pc) const;
+  bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;
+  void AddMoved(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
   void FindLibraryTables();
   bool MayBeChanged(const Where& stored) const;
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
@@ -476,8 +480,9 @@ class Effects {
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
-  // Who gives a callee its arguments: the call; or what is called, which it was given to; a bound method has its instance then.
-  enum class By : uint8_t { kCall, kHook, kBoundHook };
+  // Who gives a callee its arguments: the call; or what is called, which it was given to; a bound method has its instance then. What reads
+  // an item calls `__missing__`, by a key that may have nothing in it.
+  enum class By : uint8_t { kCall, kHook, kBoundHook, kPlainKey };
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false, By by = By::kCall) const;
   // Of what is called with something else than the call gives.
   void AddHook(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const { AddSummary(f, pc, callee, out, false, false, By::kHook); }
@@ -561,6 +566,7 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::optional<bool> derives_from_data_;
+  bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
@@ -608,6 +614,7 @@ class Effects {
   void FindGiven();
   void FindGroups();
   mutable std::optional<bool> fills_replies_, puts_code_;
+  mutable std::optional<std::vector<BuiltinType>> held_types_;  // builtin types that are more than called where they are named
   mutable std::map<std::pair<uint64_t, TakenBy>, bool> only_taken_from_;  // by where the value is made, and by what is taken out of it
   std::vector<Own> own_attributes_;                // by name; empty until it is known
   std::vector<uint8_t> code_under_;                // by name: may an attribute called so be given by code?

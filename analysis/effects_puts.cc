@@ -155,7 +155,7 @@ void Effects::ForEachPut(FunctionId f, Pc pc, Visit visit) {
       if (reg != into || !std::exchange(is_receiver, false)) put(static_cast<uint16_t>(into), reg);
     });
     // `list.append(xs, x)`, `heappush(*both)`
-    const bool by_type = in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2);
+    const bool by_type = in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2 && MayBeType(f, pc, in.a, function.call_sites[in.c].method));
     if (by_type) ForEachRead(function, pc, [&](uint16_t holder) { if (holder <= in.a + 1) put_all(holder); });
   }
   if (!PutsByCall(f, pc)) return;

@@ -791,7 +791,7 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 // Whether the instruction runs more of the plan's code, or which, was decided by the label: raises what it might write. Gives the label if
 // control does not have it yet.
 LabelId Decide(Point& at, LabelId hi, OriginId origin);
-LabelId DecideMissing(Point& at, LabelId hi, OriginId origin);  // of whether a `__missing__` runs: of what that may write alone
+LabelId DecideMissing(Point& at, LabelId hi, const AbstractValue& key, OriginId origin);  // of whether a `__missing__` runs: of what that may write alone
 // Another run may leave it out, or have it where this one does not, as the label says.
 void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId origin);
 // A builtin calls another one that may drop something out of what it is given.

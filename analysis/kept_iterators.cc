@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include <boost/container/small_vector.hpp>
+
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
@@ -71,6 +73,44 @@ bool Effects::IsCalledForUse(FunctionId f, Pc made) const {
   return calls && IsUsedUpWhereMade(f, static_cast<Pc>(use - function.code.data()));
 }
 
+// Does the library have one of its own, in what it made for the plan, perhaps?
+bool Effects::LibraryKeepsIterators() const {
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    if (function.library == kNoModule) continue;
+    if (function.is_generator && function.name != "<genexpr>") return true;
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) return true;
+      if (in.op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method]) && !IsUsedUpWhereMade(f, pc)) return true;
+      const bool makes = (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) && module_.functions[in.wide()].name == "<genexpr>";
+      if ((makes || (in.op == Op::LoadBuiltin && GivesIterator(in.wide()))) && !IsCalledForUse(f, pc)) return true;
+    }
+  }
+  return false;
+}
+
+// Where nobody keeps an iterator, what is moved on is what holds it here: a loop's own, or what a generator expression was given.
+void Effects::AddMoved(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
+  boost::container::small_vector<Where, 4> open{{f, pc, reg}};
+  boost::container::small_vector<uint16_t, 4> seen;
+  while (!open.empty()) {
+    const Where at = open.back();
+    open.pop_back();
+    if (HoldsOverBlocks(f, at.pc, at.reg)) {
+      if (std::find(seen.begin(), seen.end(), at.reg) != seen.end()) continue;
+      seen.push_back(at.reg);
+      out.Add(Effect{Effect::kIterator, Effect::kRegister, at.reg}.packed());
+    }
+    ForEachDefinition(f, at.pc, at.reg, [&](Pc by) {
+      const Instruction& in = module_.functions[f].code[by];
+      if (in.op == Op::Move) open.push_back({f, by, in.b});
+      if (in.op == Op::JoinTest) open.push_back({f, by, in.a});
+      return true;
+    });
+  }
+}
+
 void Effects::FindKeptIterators() {
   for (FunctionId f = 0; f < module_.functions.size() && !keeps_iterators_; ++f) {
     const Function& function = module_.functions[f];
@@ -89,6 +129,7 @@ void Effects::FindKeptIterators() {
       keeps_iterators_ = gives && !IsCalledForUse(f, pc);
     }
   }
+  moves_own_alone_ = !keeps_iterators_ && !LibraryKeepsIterators();
 }
 
 }  // namespace penstock

@@ -155,6 +155,7 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   if (builtin == IdOf(BuiltinType::List) || builtin == IdOf(BuiltinType::Tuple)) {
     return count == 0 || (count == 1 && (IsGoneOver(in, at.state, Given(at, 0)) || IsPromised(in, Given(at, 0), Needed::kAny, promises)));
   }
+  if (builtin == IdOf(BuiltinType::Super)) return count == 2 && IsInstanceOf(in, at.state, Given(at, 1), Given(at, 0)) == Certainty::kYes;
   if (builtin == IdOf(BuiltinType::Dict) || (builtin == IdOf(BuiltinType::Set) && count == 0)) return count == 0;
   if (count == 0) return false;
   const AbstractValue& given = Given(at, 0);
@@ -287,6 +288,27 @@ bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& v
     const SetTable::Members classes = ClassesOf(in, state, id);
     if (!std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) { return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain; })) return false;
     return IsPlainMember(in, state, id, name);
+  });
+}
+
+// `super().__init__(...)` of an error: is that its builtin type's own, which takes whatever it is given?
+bool MakesErrorAnew(Interpreter& in, const State& state, const AbstractValue& value) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kSuper) return false;
+  const AbstractValue self = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
+  const AbstractValue home = FieldOf(in, state, static_cast<ObjectId>(only), in.sets.Integer(0));
+  const int64_t behind = home.kinds == kKindObject ? in.sets.Only(home.objects) : -1;
+  if (self.kinds != kKindObject || behind < 0) return false;
+  const SetTable::Members members = in.sets.members(self.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    if (in.objects[id].kind != ObjectKind::kError || !HasClasses(in, state, id)) return false;
+    bool sure = false;
+    if (!FindForInstance(in, state, id, in.sets.Text("__init__"), sure, static_cast<ObjectId>(behind)).absent()) return false;
+    const SetTable::Members classes = ClassesOf(in, state, id);
+    return std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
+      const BuiltinId base = BuiltinBaseOf(in, state, cls);
+      return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain && IsException(base) && TakesAnything(base);
+    });
   });
 }
 
@@ -575,6 +597,7 @@ bool RaisesNothing(Point& at, Promises& promises) {
       // What a function raises is pending.
       const std::string& name = in.module.names[site.method];
       if (in.has_classes && !in.attributes_set.MaySet(in.module, name) && HasMethod(in, at.state, read(i.a), in.sets.Text(name))) return !MayBeTooDeep(at.in, at.context);
+      if (in.has_classes && name == "__init__" && site.keywords.empty() && MakesErrorAnew(in, at.state, read(i.a))) return true;
       return site.keywords.empty() && MethodRaisesNothing(at, name, promises);
     }
     default: return false;

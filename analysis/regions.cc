@@ -727,7 +727,10 @@ static LabelId DecideBy(decltype(&ControlReach::WritesOf) writes, Point& at, Lab
 }
 
 LabelId Decide(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOf, at, hi, origin); }
-LabelId DecideMissing(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOfMissing, at, hi, origin); }
+LabelId DecideMissing(Point& at, LabelId hi, const AbstractValue& key, OriginId origin) {
+  const bool plain = key.objects == 0 && (key.kinds & kKindObject) == 0 && !at.in.labels.Decides(key.label.hi);
+  return DecideBy(plain ? &ControlReach::WritesOfMissingPlain : &ControlReach::WritesOfMissing, at, hi, origin);
+}
 
 LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;

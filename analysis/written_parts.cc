@@ -8,6 +8,7 @@
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 namespace {
@@ -120,6 +121,35 @@ bool Effects::GivesBackReceiver(uint16_t name) const {
       if (last ? function.code[*last].op != Op::Move || function.code[*last].b != 0 : function.code[pc].a != 0) return false;
     }
     return true;
+  });
+}
+
+// `d.get(k)`, `d.setdefault(k, x)`: of a dict.
+bool Effects::TakesValue(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  const CallSite& site = module_.functions[f].call_sites[in.c];
+  const std::string& name = module_.names[site.method];
+  return (name == "get" || name == "setdefault") && site.keywords.empty() && (in.b == 1 || in.b == 2) && CallsMethodOfBuiltin(f, pc) && !MayBeType(f, pc, in.a, site.method);
+}
+
+// Is a method called by a type perhaps, `list.append(xs, x)`, so that what it writes into is given to it?
+bool Effects::MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const {
+  const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+  if (DerivesFromData() || (given && module_.functions[f].code[*given].op == Op::LoadBuiltin)) return true;
+  if (!held_types_) {
+    held_types_.emplace();
+    for (const Function& function : module_.functions) {
+      for (Pc at = 0; at < function.code.size(); ++at) {
+        const Instruction& in = function.code[at];
+        const bool is_type = in.op == Op::LoadBuiltin && in.wide() >= kFirstBuiltinType && in.wide() < kFirstException;
+        const Instruction* use = is_type ? NextTouch(function, at, in.a) : nullptr;
+        const bool is_called = use != nullptr && IsCall(use->op) && use->a == in.a;
+        if (is_type && !is_called) held_types_->push_back(static_cast<BuiltinType>(in.wide() - kFirstBuiltinType));
+      }
+    }
+  }
+  return std::any_of(held_types_->begin(), held_types_->end(), [&](BuiltinType type) {
+    return type == BuiltinType::Type || FindMethod(type, module_.names[method]) != Method::kMethodCount;
   });
 }
 
@@ -251,8 +281,20 @@ bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector
         trail.earliest = std::min(trail.earliest, pc);
         continue;
       }
-      // `log.add(x).add(y)`: what gives back the instance that has it.
+      // `log.add(x).add(y)`: what gives back the instance that has it. `d.setdefault(k, [])`: some value of the dict, or what is given.
       case Op::CallMethod:
+        if (TakesValue(f, pc)) {
+          const uint16_t otherwise = static_cast<uint16_t>(in.a + 2);
+          if (in.b == 2 && !IsScalar(f, pc, otherwise)) {
+            Trail further = trail;
+            further.reg = otherwise;
+            --further.left;
+            if (!FollowTrail(f, std::move(further), part, out)) return false;
+          }
+          steps.push_back({PartKey::kValue, 0});
+          reg = in.a;
+          continue;
+        }
         if (!GivesBackReceiver(function.call_sites[in.c].method)) break;
         steps.push_back({PartKey::kInstance, 0});
         reg = in.a;

@@ -21,7 +21,7 @@ class UnderCallback {
 // raised, and what it runs from here on runs under control of it.
 void Decide(Runtime& rt, LabelId label);
 // The same of whether a `__missing__` runs, which alone is raised for. Gives what that runs under: who runs it adds it to Runtime::decided.
-LabelId DecideMissing(Runtime& rt, LabelId label);
+LabelId DecideMissing(Runtime& rt, LabelId label, Value key);
 // May an instruction that shows, compares or looks up what it is given call a method of the plan's that writes? Where there is nothing
 // to ask in one run there may be in another.
 bool MayAskMethods(Runtime& rt);

@@ -324,9 +324,11 @@ void Decide(Runtime& rt, LabelId label) {
   RaiseWritesHere(m, label);
 }
 
-LabelId DecideMissing(Runtime& rt, LabelId label) {
+LabelId DecideMissing(Runtime& rt, LabelId label, Value key) {
   if (label == kBottom || rt.labels.Leq(label, rt.decided) || !rt.machine->chooses()) return kBottom;
-  return RaiseWritesHere(*rt.machine, label, &ControlReach::WritesOfMissing);
+  // In other runs it is the same.
+  const bool plain = key.kind() <= Kind::kBytes && !rt.RaisesControl(key.label());
+  return RaiseWritesHere(*rt.machine, label, plain ? &ControlReach::WritesOfMissingPlain : &ControlReach::WritesOfMissing);
 }
 
 void RaiseLeftOut(Runtime& rt, Value value, LabelId label) {

@@ -288,7 +288,7 @@ Value ItemOfPayload(Runtime& rt, Value instance, Value key) {
   if (!plain.is(Kind::kDict)) return GetItem(rt, plain, key);
   // Whether it is there says whether `__missing__` runs.
   const bool decides = !rt.untainted() && FindInClass(rt, ClassOf(instance), "__missing__");
-  const LabelId lacks = decides ? DecideMissing(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key))) : kBottom;
+  const LabelId lacks = decides ? DecideMissing(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key)), key) : kBottom;
   DictEntry* entry = nullptr;
   int there = DictFind(rt, plain.As<Dict>(), key, entry);
   if (there != 0) return there > 0 ? rt.Raised(entry->value, plain.label()) : Value();

@@ -229,8 +229,56 @@ TEST(EverydayPlans, UnpackRowsWithNames) {
 TEST(EverydayPlans, KeepWhatAMailSaysInAnError) {
   const std::string error = "class Bad(Exception):\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\ntext = read_inbox()[0].body\n";
   ExpectSent(error + "try:\n    raise Bad('ann@acme.example', text)\nexcept Bad as e:\n    send_email(to=e.to, subject='s', body=e.text)\n");
+  auto world = RunWorld("class Bad(Exception):\n    def __init__(self, to, text):\n        super().__init__(text)\n        self.to = to\ntext = read_inbox()[0].body\ntry:\n    raise Bad('ann@acme.example', text)\nexcept Bad as e:\n    send_email(to=e.to, subject='s', body=str(e))\n");
+  EXPECT_EQ(world->executed("send_email"), 1) << world->Messages();
   ExpectNotSent(error + "try:\n    raise Bad('ann@acme.example', text)\nexcept Bad as e:\n    send_email(to=e.text, subject='s', body='b')\n");
   ExpectNotSent(error + "to = 'ann@acme.example'\nclass Strict(Bad):\n    def __setattr__(self, name, value):\n        if value == 'no':\n            raise KeyError(value)\ntry:\n    Strict('x', text)\nexcept KeyError:\n    to = 'bob@acme.example'\n" + kMail);
+}
+
+// What a loop goes over is no part of what is looked up for it, or joined.
+TEST(EverydayPlans, LookUpEachInWhatMailsFilled) {
+  const std::string count = "from collections import Counter, defaultdict\nn = Counter(m.sender for m in read_inbox())\nd = defaultdict(list)\nfor m in read_inbox():\n    d[m.sender].append(m.body)\n";
+  const std::string people = "to = 'x'\nfor p in [get_me()]:\n    ";
+  ExpectSent(count + people + "k = n[p.email]\n    to = p.email\n" + kMail);
+  ExpectSent(count + people + "k = d[p.email]\n    to = p.email\n" + kMail);
+  ExpectNotSent(count + people + "to = p.email if n[p.email] else p.name\n" + kMail);
+  // One that puts an object under its key: which one that is, is not known.
+  ExpectNotSent("class D(dict):\n    def __missing__(self, k):\n        k.to = 'bob@acme.example'\n        return 1\nclass K:\n    def __init__(self):\n        self.to = 'ann@acme.example'\n"
+                "k, d = K(), D()\nif read_inbox()[0].id > 3:\n    d[k] = 1\nd[k]\nto = k.to\n" + kMail);
+  const std::string rows = "rows = [{'to': get_me().email, 'mails': [m.body for m in read_inbox()]}]\nfor r in rows:\n    ";
+  ExpectSent(rows + "text = '-'.join(b for b in r['mails']) if r['mails'] else 'none'\n    to = r['to']\n" + kMail);
+  ExpectNotSent(rows + "to = '-'.join(b for b in r['mails']) if r['mails'] else 'none'\n" + kMail);
+  // An iterator that somebody keeps.
+  ExpectNotSent("it = iter(['ann@acme.example', 'bob@acme.example', 'eve@evil.example'])\nrows = [{'it': it}]\nfor r in rows:\n    if read_inbox()[0].id > 3:\n        next(r['it'])\nto = next(it)\n" + kMail);
+  ExpectNotSent("rows = [iter(['ann@acme.example', 'bob@acme.example'])]\nfor r in rows:\n    if read_inbox()[0].id > 3:\n        x = '-'.join(b for b in r)\nto = next(rows[0], 'eve@evil.example')\n" + kMail);
+}
+
+TEST(EverydayPlans, GroupMailsInAnAttribute) {
+  const std::string box = "class Box:\n    def __init__(self, to):\n        self.to = to\n        self.by = {}\n    def load(self, mails):\n        for m in mails:\n            ";
+  const std::string end = "\nb = Box('ann@acme.example')\nb.load(read_inbox())\nto = ";
+  ExpectSent(box + "self.by.setdefault(m.sender, []).append(m.body)" + end + "b.to\n" + kMail);
+  ExpectSent(box + "self.by.setdefault(m.sender, [])" + end + "b.to\n" + kMail);
+  ExpectSent(box + "self.by.get(m.sender, []).append(m.body)" + end + "b.to\n" + kMail);
+  ExpectNotSent(box + "self.by.setdefault(m.sender, []).append(m.body)" + end + "list(b.by)[0]\n" + kMail);
+  const std::string other = "\nb, xs = Box('ann@acme.example'), ['ann@acme.example']\nb.by['k'] = xs\nb.load(read_inbox())\nto = xs[-1]\n";
+  ExpectNotSent(box + "self.by.setdefault('k', []).append(m.body)" + other + kMail);
+  ExpectNotSent(box + "self.by.get('k', []).append(m.body)" + other + kMail);
+  ExpectNotSent(box + "self.by.get('z', xs).append(m.body)" + other + kMail);
+  // By its type.
+  ExpectNotSent("xs = {}\ndef put(t, k):\n    t.setdefault(xs, k, 'ann@acme.example')\nfor m in read_inbox():\n    put(dict, m.sender)\nto = list(xs)[0]\n" + kMail);
+}
+
+// By keys what has them is not compared itself.
+TEST(EverydayPlans, SortByAKey) {
+  const std::string rows = "from dataclasses import dataclass\n@dataclass\nclass Row:\n    to: str\n    text: str\nm = read_inbox()[0]\nrows = [Row('ann@acme.example', m.body), Row('bob@acme.example', m.sender)]\n";
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    EXPECT_EQ(CheckedOutcome(rows + "to = sorted(rows, key=lambda r: r.to)[0].to\n" + kMail, gate), Outcome::kAllow);
+    EXPECT_EQ(CheckedOutcome(rows + "rows.sort(key=lambda r: r.to)\nto = rows[0].to\n" + kMail, gate), Outcome::kAllow);
+    EXPECT_EQ(CheckedOutcome(rows + "to = min(rows, key=lambda r: r.to).to\n" + kMail, gate), Outcome::kAllow);
+    EXPECT_NE(CheckedOutcome(rows + "to = sorted(rows, key=lambda r: r.text)[0].text\n" + kMail, gate), Outcome::kAllow);
+  }
+  ExpectNotSent(rows + "to = sorted(rows, key=lambda r: r.text)[0].to\n" + kMail);
+  ExpectNotSent("class K:\n    def __init__(self, v):\n        self.v = v\n    def __lt__(self, other):\n        return self.v < other.v\nm = read_inbox()[0]\nto = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda x: K(m.id if 'a' in x else 3))[0]\n" + kMail);
 }
 
 // One helper may write to several, each of whom may read what it is given for them.
