@@ -192,7 +192,7 @@ class ControlReach {
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
   // Of that, what code may write that an operand, whichever it is, may be or have: not what is called by name.
   virtual const ControlWrites& WritesOfOperands(const Module& module, FunctionId function, Pc pc) = 0;
-  // What a `__missing__` may write that it runs. Of the second, if the key is a number or a text, whoever says what it is.
+  // What a `__missing__` may write that it runs. Of the second, if the key is a number or a text, the same in all runs.
   virtual const ControlWrites& WritesOfMissing(const Module& module, FunctionId function, Pc pc) = 0;
   virtual const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId function, Pc pc) = 0;
   // May a register hold code before it, or something that has methods of the plan?
