@@ -292,8 +292,7 @@ void Effects::FindScalarCalls() {
     const Instruction& in = module_.functions[f].code[pc];
     if (in.op == Op::CallMethod) {
       const uint16_t name = module_.functions[f].call_sites[in.c].method;
-      const bool of_others = !has_classes_ || EffectOfMethod(name).known || IsNameInModules(module_.names[name]);
-      const Functions* methods = of_others ? nullptr : MethodsNamed(name);
+      const Functions* methods = has_classes_ && IsOfPlanAlone(name) ? MethodsNamed(name) : nullptr;
       return methods != nullptr && give_all(*methods);
     }
     if (in.op != Op::Call && in.op != Op::CallKw) return false;

@@ -606,7 +606,7 @@ class Effects {
   };
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
-  static bool IsNameInModules(std::string_view name);
+  bool IsOfPlanAlone(uint16_t name) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
   const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;
   void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);

@@ -85,14 +85,18 @@ void Effects::FindGroups() {
   }
 }
 
-// Is it what a module of the library calls something of its own?
-bool Effects::IsNameInModules(std::string_view name) {
-  static const std::unordered_set<std::string_view> names = [] {
-    std::unordered_set<std::string_view> found;
+// Has no value of builtin types, and no module, something under the name that can be called?
+bool Effects::IsOfPlanAlone(uint16_t name) const {
+  static const std::unordered_set<std::string_view> others = [] {
+    // Methods besides those of the table, and attributes that hold whatever they were given.
+    std::unordered_set<std::string_view> found{"send",   "throw",  "close",  "with_traceback", "add_note", "mro",   "register", "setter", "getter", "deleter",  "fget",     "fset", "fdel",
+                                               "func",   "args",   "code",   "value",          "start",    "stop",  "step",     "errno",  "object", "strerror", "filename", "msg",  "path",
+                                               "name",   "reason", "encoding", "end",          "text",     "offset", "lineno",  "doc",    "pos",    "obj",      "keywords"};
     for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (RowOf(id).module != kNoModule) found.insert(RowOf(id).name);
     return found;
   }();
-  return names.contains(name);
+  const std::string_view word = module_.names[name];
+  return !EffectOfMethod(name).known && !word.starts_with("__") && !others.contains(word);
 }
 
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
@@ -109,7 +113,7 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
 const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {
   const std::optional<Pc> read = has_classes_ ? definitions_.LastInBlock(f, pc, reg) : std::nullopt;
   const Instruction* in = read ? &module_.functions[f].code[*read] : nullptr;
-  if (in == nullptr || in->op != Op::GetAttr || EffectOfMethod(in->c).known || IsNameInModules(module_.names[in->c])) return nullptr;
+  if (in == nullptr || in->op != Op::GetAttr || !IsOfPlanAlone(in->c)) return nullptr;
   for (std::string_view makes_up : {"__getattr__", "__getattribute__"}) if (given_.names.contains(makes_up)) return nullptr;
   const Functions* methods = MethodsNamed(in->c);
   return methods != nullptr && !methods->empty() ? methods : nullptr;

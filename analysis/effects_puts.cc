@@ -64,7 +64,7 @@ size_t Effects::NodeOf(uint32_t callee) const {
 bool Effects::IsPutter(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op == Op::GetAttr) return EffectOfMethod(in.c).mutates;
+  if (in.op == Op::GetAttr) return EffectOfMethod(in.c).mutates || module_.names[in.c] == "__setattr__" || module_.names[in.c] == "__delattr__";
   if (in.op != Op::LoadBuiltin || !(Writes(in.wide()) || Drops(in.wide()))) return false;
   const Instruction* use = NextTouch(function, pc, in.a);
   return use == nullptr || !IsCall(use->op) || use->a != in.a;

@@ -545,11 +545,11 @@ AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin);
 AbstractValue ModuleValue(Interpreter& in, ModuleId module);
 // What a module has under a name; absent if it has none.
 AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module, std::string_view name);
-// An object that the instruction at the point makes; `part` tells several of one instruction apart.
+// An object that the instruction at the point makes; `part` tells several of one instruction apart, `which` those of several tools that it calls.
 // Of what was made at this place before: may it be there still, is it surely gone, or is that to be found out? Only where nothing but registers
 // and what was there before has any of it can that be found out.
 enum class Before : uint8_t { kStays, kIsGone, kMayBeGone };
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1, Before before = Before::kStays);
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1, Before before = Before::kStays, uint32_t which = 0);
 // Is it what the instruction at the point made as such a part? Not of the kinds of which one place makes several.
 bool IsMadeHere(Point& at, ObjectId id, uint32_t part);
 inline uint32_t GlobalSlot(uint32_t global) { return global; }

@@ -239,11 +239,12 @@ bool IsMadeHere(Point& at, ObjectId id, uint32_t part) {
   return made != nullptr && *made == id;
 }
 
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, Before before_it) {
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, Before before_it, uint32_t which) {
   Interpreter& in = at.in;
   uint64_t site = SiteOf(at, kind, part);
   // One place may bind several names, call several functions that make generators, and make errors of several types.
-  if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator || kind == ObjectKind::kError) site += number * uint64_t{0x9E3779B97F4A7C15};
+  if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator || kind == ObjectKind::kError) which = number;
+  site += which * uint64_t{0x9E3779B97F4A7C15};
   auto [found, added] = in.object_of_site.Add(site);
   if (added) *found = NewObject(in, kind, number);
   const ObjectId id = *found;

@@ -56,6 +56,7 @@ struct Reply {
   uint32_t parts = 0;
   int elements = 0;                 // how many lists, or others' keys, it is in
   ReplyPath path;                   // to that part
+  uint32_t which = 0;               // one place may call several tools
 };
 
 bool IsStep(const PathStep& step, Into into) {
@@ -184,7 +185,7 @@ OriginId OriginOf(Reply& reply, LabelInterval label) {
 AbstractValue Opaque(Reply& reply) {
   Interpreter& in = reply.at.in;
   LabelInterval label = LabelBelow(reply);
-  ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts));
+  ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts), 0, -1, Before::kStays, reply.which);
   if (in.objects[object].part == ObjectInfo::Part::kUnknown) in.objects[object].part = ObjectInfo::Part::kData;
   RaiseShape(reply.at, object, label, OriginOf(reply, label));
   AbstractValue value = Reference(in, object, label);
@@ -249,7 +250,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
     value.atoms = known.atoms;
   }
   if (schema->types & kSchemaArray) {
-    ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
+    ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++, 0, -1, Before::kStays, reply.which);
     in.objects[list].is_element |= reply.elements > 0;
     RaiseShape(reply.at, list, label, OriginOf(reply, label));
     {
@@ -261,7 +262,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
     value = JoinValues(in, value, Reference(in, list, label));
   }
   if (schema->types & kSchemaObject) {
-    ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
+    ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++, 0, -1, Before::kStays, reply.which);
     in.objects[record].is_element |= reply.elements > 0;
     RaiseShape(reply.at, record, label, OriginOf(reply, label));
     for (const auto& [name, part] : schema->properties) {
@@ -503,7 +504,7 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   at.control = control;
 
   static const ResultLabels kNoRules;
-  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, {}, tool, 0, {}};
+  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, {}, tool, 0, 0, {}, static_cast<uint32_t>(tool) + 1};
   int asked = -1;
   std::vector<LabelInterval> deep(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {

@@ -281,6 +281,19 @@ TEST(EverydayPlans, SortByAKey) {
   ExpectNotSent("class K:\n    def __init__(self, v):\n        self.v = v\n    def __lt__(self, other):\n        return self.v < other.v\nm = read_inbox()[0]\nto = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda x: K(m.id if 'a' in x else 3))[0]\n" + kMail);
 }
 
+// One place may call several tools.
+TEST(EverydayPlans, CallToolsFromATable) {
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    for (const std::string pairs : {"[('inbox', read_inbox), ('me', get_me)]", "{'inbox': read_inbox, 'me': get_me}.items()"}) {
+      const std::string data = "data = {}\nfor name, fetch in " + pairs + ":\n    data[name] = fetch()\n";
+      EXPECT_EQ(CheckedOutcome(data + "to = data['me'].email\n" + kMail, gate), Outcome::kAllow) << pairs;
+      EXPECT_NE(CheckedOutcome(data + "to = data['inbox'][0].sender\n" + kMail, gate), Outcome::kAllow) << pairs;
+    }
+  }
+  ExpectNotSent("got = []\nfor fetch in (read_inbox, get_me, read_inbox):\n    got.append(fetch())\nto = got[2][0].sender\n" + kMail);
+  ExpectNotSent("fetch = read_inbox if get_me().name == 'Dana' else get_me\nto = str(fetch())\n" + kMail);
+}
+
 // One helper may write to several, each of whom may read what it is given for them.
 TEST(EverydayPlans, WriteToSeveralByOneHelper) {
   std::string gate = kWorldGate;

@@ -312,6 +312,14 @@ INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins)
 
 // What methods of classes are asked, and given, by what is no call of them; and who chose which class that is.
 constexpr Twins kAsked[] = {
+    {"item_by_a_method_that_the_plan_has_too", Known::kAtCall, true, "log = []\nclass A:\n    def __getitem__(self, k):\n        return 1\nxs = [log]\nif m.id > 3:\n    xs.__getitem__(0).append('v')\nto = 'bob@acme.example' if log else to\n",
+     "log = []\nclass A:\n    def __getitem__(self, k):\n        return 1\nxs = [log]\nif len(me.name) > 3:\n    xs.__getitem__(0).append('v')\nto = 'bob@acme.example' if log else to\n"},
+    {"sent_beside_a_send_of_the_plan", Known::kAtCall, true, "log = []\nclass A:\n    def send(self, t):\n        return 1\ndef gen():\n    yield 1\n    yield log\ng = gen()\nnext(g)\nx = g.send(None)\nif m.id > 3:\n    x.append('v')\nto = 'bob@acme.example' if log else to\n",
+     "log = []\nclass A:\n    def send(self, t):\n        return 1\ndef gen():\n    yield 1\n    yield log\ng = gen()\nnext(g)\nx = g.send(None)\nif len(me.name) > 3:\n    x.append('v')\nto = 'bob@acme.example' if log else to\n"},
+    {"getter_beside_one_of_the_plan", Known::kAtCall, true, "log = []\nclass A:\n    def fget(self, x):\n        return 1\ndef f(x=0):\n    return log\np = property(f)\nif m.id > 3:\n    p.fget(1).append('v')\nto = 'bob@acme.example' if log else to\n",
+     "log = []\nclass A:\n    def fget(self, x):\n        return 1\ndef f(x=0):\n    return log\np = property(f)\nif len(me.name) > 3:\n    p.fget(1).append('v')\nto = 'bob@acme.example' if log else to\n"},
+    {"setattr_handed_on", Known::kAtCall, true, "class A:\n    def __setattr__(self, k, v):\n        pass\nclass B:\n    pass\nb = B()\nb.n = ''\nif m.id > 3:\n    list(map(b.__setattr__, ['n'], ['v']))\nto = 'bob@acme.example' if b.n else to\n",
+     "class A:\n    def __setattr__(self, k, v):\n        pass\nclass B:\n    pass\nb = B()\nb.n = ''\nif len(me.name) > 3:\n    list(map(b.__setattr__, ['n'], ['v']))\nto = 'bob@acme.example' if b.n else to\n"},
     {"instance_as_default", Known::kBefore, true, "box = [to]\nclass I:\n    def append(self, v):\n        box[0] = 'bob@acme.example'\ndef f(x=I()):\n    x.append(1)\nif m.id > 3:\n    f()\nto = box[0]\n",
      "box = [to]\nclass I:\n    def append(self, v):\n        box[0] = 'bob@acme.example'\ndef f(x=I()):\n    x.append(1)\nif len(me.name) > 3:\n    f()\nto = box[0]\n"},
     {"instance_as_second_default", Known::kBefore, true, "box = [to]\nclass I:\n    def append(self, v):\n        box[0] = 'bob@acme.example'\ndef f(a, x=I()):\n    x.append(1)\nf(1, [])\nif m.id > 3:\n    f(1)\nto = box[0]\n",
