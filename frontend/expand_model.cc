@@ -640,7 +640,11 @@ void ExpandModel(Expansion& x, StmtId id) {
   // An `__init__` of the plan is asked in place of what checks the fields, and asks for that itself.
   const bool has_init = Binds(x.ast, s.body, "__init__");
   if (has_init && !base_has_init) CheckInSuper(x, s);
-  text += std::string("def ") + (has_init || base_has_init ? "__model_check__" : "__init__") + "(self, /, **data):\n    errors = []\n";
+  const bool is_made_by_init = !has_init && !base_has_init;
+  text += std::string("def ") + (is_made_by_init ? "__init__" : "__model_check__") + "(self, /, **data):\n";
+  // What is no dict may be made one by such a validator, which is asked once.
+  if (is_made_by_init && HasHook(hooks, Kind::kModelBefore)) text += "    self.__model_given__(data)\ndef __model_given__(self, data):\n";
+  text += "    errors = []\n";
   std::string names;
   for (const ClassField& field : all) {
     const std::string alias = AliasOf(x, field);
@@ -652,8 +656,6 @@ void ExpandModel(Expansion& x, StmtId id) {
   std::string frozen_fields;
   for (const ClassField& field : all) if (field.frozen) frozen_fields += Literal(field.name) + ", ";
   const bool by_object = frozen || checks || guards || !frozen_fields.empty();  // `self.name = value` asks `__setattr__`
-  if (by_object) text += put + "'_given', set(data))\n";
-  else text += "    self._given = set(data)\n";
   // What one of the model's own validators says ends it.
   const auto ask_model = [&](Kind kind, const std::string& asks) {
     if (HasHook(hooks, kind)) text += "    refused = None\n";
@@ -664,6 +666,9 @@ void ExpandModel(Expansion& x, StmtId id) {
     }
   };
   ask_model(Kind::kModelBefore, "data = self.{}(data)");
+  if (HasHook(hooks, Kind::kModelBefore)) text += "    data = " + Helper(x, "pydantic", "data_in") + "(self, data)\n";
+  if (by_object) text += put + "'_given', set(data))\n";
+  else text += "    self._given = set(data)\n";
   if (HasHook(hooks, Kind::kModelBefore) || has_config || !configs.empty()) text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data)\n";
   for (const ClassField& field : privates) {
     text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";

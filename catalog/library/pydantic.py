@@ -1,6 +1,6 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "data_in", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "frozen_field", "handler_of", "is_default", "keep_extras", "lacks_annotation", "lacks_field", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by"
 )
@@ -263,6 +263,21 @@ def private(value):
     if not isinstance(value, FieldInfo):
         return value
     return value.default_factory() if value.default_factory is not None else value.default
+
+
+# A model whose validators are asked before its fields, of what is no dict: they may make one of it.
+def _given_to(cls, value):
+    made = cls.__new__(cls)
+    made.__model_given__(value)
+    return made
+
+
+def data_in(self, data):
+    if isinstance(data, dict):
+        return data
+    title = f"{type(self).__name__}"   # a text, whatever it was taken from
+    errors = [((), "Input should be a valid dictionary or instance of " + title, "model_type", data, {"class_name": title})]
+    raise ValidationError(_report(errors, title), errors, title)
 
 
 # The data as the fields read it.
@@ -1103,11 +1118,11 @@ def _member(tp, value, where, errors):
 def _model(tp, value, where, errors):
     if isinstance(value, tp):
         return value
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) and not hasattr(tp, "__model_given__"):
         errors.append((where, "Input should be a valid dictionary or instance of " + tp.__name__, "model_type", value, {"class_name": tp.__name__}))
         return None
     try:
-        return tp(**value)
+        return tp(**value) if isinstance(value, dict) else _given_to(tp, value)
     except ValidationError as error:
         for inner, text, kind, part, context in error._found:
             errors.append((where + inner, text, kind, part, context))
@@ -1796,6 +1811,8 @@ class BaseModel:
             return cls(**obj)
         if options.get("from_attributes") or cls.model_config.get("from_attributes"):
             return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
+        if hasattr(cls, "__model_given__"):
+            return _given_to(cls, obj)
         errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
         raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
 
