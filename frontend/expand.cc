@@ -610,6 +610,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   Expansion x{ast, diagnostics, tools};
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
+  if (has_classes && Mentions(ast, "Generic")) FillGenericModels(x);
   AnnotateFunctions(x);
   CarryAttributes(x);
   PlainCalls(x);

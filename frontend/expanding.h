@@ -148,6 +148,8 @@ Block ExpandEnum(Expansion& x, StmtId id);
 // The same of `Color = Enum("Color", names)`, made a class statement. REQUIRES: the value is a call of an enumeration.
 Block ExpandEnumCall(Expansion& x, StmtId id);
 void ExpandModel(Expansion& x, StmtId id);
+// `Page[int]` of a model with type variables becomes a class, which stands behind the model. Before classes are expanded.
+void FillGenericModels(Expansion& x);
 // An expression that gives the function which checks a model's field of that type: `list_of(as_text)`. Empty: the type
 // must be looked at when the plan runs.
 std::string ConverterOf(Expansion& x, ExprId annotation);
