@@ -425,8 +425,8 @@ ExprId TypeOf(Expansion& x, ExprId annotation, const std::string& cls) {
   return made;
 }
 
-// May an attribute be set from outside for which the model has no field? `x.name = value` or `setattr(x, 'name', value)`, where x is a variable and no other class
-// has an attribute of that name.
+// May an attribute be set from outside for which the model has no field? `x.name = value` or `setattr(x, 'name', value)`, where no other class has an attribute of
+// that name.
 bool SetsOther(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields) {
   const Ast& ast = x.ast;
   const auto is_self = [](const std::string& name) { return name == "self" || name == "cls"; };
@@ -434,8 +434,14 @@ bool SetsOther(const Expansion& x, const ClassStmt& s, const std::vector<ClassFi
   for (const ClassField& field : fields) known.push_back(field.name);
   const auto note = [&](ExprId target) {
     const auto* attribute = std::get_if<AttributeExpr>(&ast[target].node);
-    const auto* object = attribute != nullptr ? std::get_if<NameExpr>(&ast[attribute->object].node) : nullptr;
-    if (object != nullptr) (is_self(ast[object->name]) ? known : from_outside).push_back(ast[attribute->name]);
+    if (attribute == nullptr) return;
+    const auto* object = std::get_if<NameExpr>(&ast[attribute->object].node);
+    (object != nullptr && is_self(ast[object->name]) ? known : from_outside).push_back(ast[attribute->name]);
+  };
+  const auto note_all = [&](ExprId target) {
+    const auto* tuple = std::get_if<TupleExpr>(&ast[target].node);
+    if (tuple == nullptr) return note(target);
+    for (ExprId one : tuple->items) note(one);
   };
   for (const Expr& expr : ast.exprs) {
     const auto* call = std::get_if<CallExpr>(&expr.node);
@@ -444,7 +450,8 @@ bool SetsOther(const Expansion& x, const ClassStmt& s, const std::vector<ClassFi
     if (name != nullptr && !name->value.empty()) from_outside.push_back(name->value);
   }
   for (const Stmt& stmt : ast.stmts) {
-    if (const auto* assign = std::get_if<AssignStmt>(&stmt.node)) for (ExprId target : assign->targets) note(target);
+    if (const auto* assign = std::get_if<AssignStmt>(&stmt.node)) for (ExprId target : assign->targets) note_all(target);
+    if (const auto* declared = std::get_if<AnnAssignStmt>(&stmt.node)) note(declared->target);
     if (const auto* changed = std::get_if<AugAssignStmt>(&stmt.node)) note(changed->target);
     const auto* other = std::get_if<ClassStmt>(&stmt.node);
     if (other == nullptr || other->name == s.name) continue;
