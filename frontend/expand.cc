@@ -581,6 +581,19 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
     field.has_default = declared->value.present();
     fields.push_back(std::move(field));
   }
+  // `x: int` and then `x = 5`: what the class has under the name is the default.
+  for (StmtId id : s.body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* name = assign != nullptr && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    if (name == nullptr) continue;
+    for (ClassField& field : fields) {
+      if (field.name != x.ast[name->name]) continue;
+      const bool is_later = !field.value.present() || x.ast[field.value].span.begin < x.ast[assign->value].span.begin;
+      if (!is_later) continue;
+      field.value = assign->value;
+      field.has_default = true;
+    }
+  }
   return fields;
 }
 

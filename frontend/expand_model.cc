@@ -549,14 +549,17 @@ void CheckInSuper(Expansion& x, const ClassStmt& s) {
 }
 
 // What pydantic does not take in a class, as lines of its body: a value without an annotation, a validator of a field that is not there.
-std::string Refusals(Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks) {
-  const auto is_field = [&](const std::string& name) { return std::any_of(fields.begin(), fields.end(), [&](const ClassField& field) { return field.name == name; }); };
+std::string Refusals(Expansion& x, const ClassStmt& s, const std::vector<ClassField>& own, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks) {
+  const auto is_one_of = [](const std::vector<ClassField>& some, const std::string& name) {
+    return std::any_of(some.begin(), some.end(), [&](const ClassField& field) { return field.name == name; });
+  };
+  const auto is_field = [&](const std::string& name) { return is_one_of(fields, name); };
   std::string text;
   for (StmtId id : s.body) {
     const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
     const auto* target = assign != nullptr && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
     const std::string name = target == nullptr || std::holds_alternative<AttributeExpr>(x.ast[assign->value].node) ? "_" : x.ast[target->name];
-    if (name[0] == '_' || name == "model_config" || !IsPlainDefault(x, assign->value)) continue;
+    if (name[0] == '_' || name == "model_config" || is_one_of(own, name) || !IsPlainDefault(x, assign->value)) continue;
     text += Helper(x, "pydantic", "lacks_annotation") + "(" + Literal(name) + ", " + name + ", " + (is_field(name) ? "True" : "False") + ")\n";
   }
   for (const ModelHook& hook : hooks) {
@@ -620,7 +623,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   using Kind = ModelHook::Kind;
   const std::string finish = Helper(x, "pydantic", "finished");
-  const std::string refusals = Refusals(x, s, all, own_hooks);
+  const std::string refusals = Refusals(x, s, own, all, own_hooks);
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
     std::string factory;

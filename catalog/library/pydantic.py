@@ -8,7 +8,7 @@ __by_name__ = ("BaseModel", "ValidationError")
 
 from copy import deepcopy
 from json import dumps, loads
-from re import fullmatch, search
+from re import findall, fullmatch, search
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import arguments_of as _arguments, origin_of as _origin
@@ -103,6 +103,8 @@ def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
           serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, allow_inf_nan=None, **more):
+    if default_factory is not None and default is not _unset and default is not ...:
+        raise TypeError("cannot specify both default and default_factory")
     limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan)
     dumped_as = serialization_alias if serialization_alias is not None else alias
     return FieldInfo(default, default_factory, limits, description, validation_alias if validation_alias is not None else alias,
@@ -703,11 +705,11 @@ def as_number(value, where, errors):
             return int(value)
         errors.append((where, "Input should be a valid integer, got a number with a fractional part", "int_from_float", value, None))
         return 0
-    if isinstance(value, str):
+    if isinstance(value, (str, bytes)):
         try:
             if not value.isascii():
                 raise ValueError
-            return int(_without_places(value))
+            return int(_without_places(value if isinstance(value, str) else value.decode()))
         except ValueError:
             errors.append((where, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value, None))
             return 0
@@ -718,7 +720,7 @@ def as_number(value, where, errors):
 def as_real(value, where, errors):
     if isinstance(value, (int, float, Decimal)):
         return float(value)
-    if isinstance(value, str):
+    if isinstance(value, (str, bytes)):
         try:
             return float(value)
         except ValueError:
@@ -1512,6 +1514,26 @@ def _dumped_as_chosen(value, plain, choose):
     return _dumped(value, plain)
 
 
+# JSON has no number for what is infinite, or none.
+def _json_text(whole, indent):
+    if indent is None:
+        text = dumps(whole, separators=(",", ":"), ensure_ascii=False)
+    else:
+        text = dumps(whole, indent=indent, ensure_ascii=False)
+    if "NaN" in text or "Infinity" in text:
+        whole = _with_finite_numbers(whole)
+        return dumps(whole, separators=(",", ":"), ensure_ascii=False) if indent is None else dumps(whole, indent=indent, ensure_ascii=False)
+    return text
+
+
+def _with_finite_numbers(value):
+    if isinstance(value, float):
+        return None if value != value or value in (_infinite, -_infinite) else value
+    if isinstance(value, dict):
+        return {key: _with_finite_numbers(item) for key, item in dict.items(value)}
+    return [_with_finite_numbers(item) for item in value] if isinstance(value, list) else value
+
+
 # A key of what is dumped as JSON.
 def _key_text(key):
     if isinstance(key, str):
@@ -1697,6 +1719,66 @@ def _title_around(beside, title):
     return title
 
 
+# What is wrong with a text that is no JSON, as pydantic says it.
+def _why_no_json(data, error):
+    text = data if isinstance(data, str) else data.decode(errors="replace")
+    what, at = _wrong_in_json(text, error.msg, error.pos)
+    begin = text.rfind("\n", 0, at) + 1
+    return f"{what} at line {text.count(chr(10), 0, at) + 1} column {len(text[begin:at].encode())}"
+
+
+# And behind which character.
+def _wrong_in_json(text, message, at):
+    before = text[:at].rstrip()[-1:]
+    rest = text[at:]
+    if message.startswith("Unterminated string"):
+        return "EOF while parsing a string", len(text)
+    if message.startswith("Invalid control character"):
+        return "control character (\\u0000-\\u001F) found while parsing a string", at + 1
+    if message.startswith("Invalid \\"):
+        return ("EOF while parsing a string", len(text)) if rest[:1] == "u" and len(rest) < 5 else ("invalid escape", at + 2)
+    if text[at - 1:at].isdigit() and rest[:1].isdigit():
+        return "invalid number", at + 1
+    if text[at - 1:at].isdigit() and rest[:1] in (".", "e", "E") or rest[:1] == "-":
+        return ("EOF while parsing a value", len(text)) if len(rest) == 1 else ("invalid number", at + 2)
+    if not rest.strip():
+        if before == "{" or message.startswith("Expecting ':'"):
+            return "EOF while parsing an object", len(text)
+        if before == "[":
+            return "EOF while parsing a list", len(text)
+        if not message.startswith("Expecting ','"):
+            return "EOF while parsing a value", len(text)
+        return "EOF while parsing " + ("a list" if _innermost(text[:at]) == "[" else "an object"), len(text)
+    if before == "," and rest[0] in "]}" and not message.startswith("Expecting ','"):
+        return "trailing comma", at + 1
+    if message.startswith("Expecting property name"):
+        return "key must be a string", at + 1
+    if message.startswith("Expecting ':'"):
+        return "expected `:`", at + 1
+    if message.startswith("Expecting ','"):
+        return "expected `,` or " + ("`]`" if _innermost(text[:at]) == "[" else "`}`"), at + 1
+    if message.startswith("Extra data"):
+        return "trailing characters", at + 1
+    for word in ("true", "false", "null"):
+        if word[0] == rest[0]:
+            same = 0
+            while same < len(word) and rest[same:same + 1] == word[same]:
+                same += 1
+            return ("EOF while parsing a value", len(text)) if same == len(rest) else ("expected ident", at + same + 1)
+    return "expected value", at + 1
+
+
+# The bracket that is still open, and was opened last.
+def _innermost(text):
+    opened = []
+    for part in findall(r'"(?:\\.|[^"\\])*"|[][{}]', text):
+        if part in "[{":
+            opened.append(part)
+        elif part in "]}" and opened:
+            opened.pop()
+    return opened[-1] if opened else ""
+
+
 # What checks values of any type.
 class TypeAdapter:
     def __init__(self, type, *, config=None):
@@ -1714,7 +1796,8 @@ class TypeAdapter:
         try:
             value = loads(data)
         except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
+            why = _why_no_json(data, error)
+            errors = [((), "Invalid JSON: " + why, "json_invalid", data, {"error": why})]
             title = _title(self._type)
             raise ValidationError(_report(errors, title), errors, title) from None
         return self.validate_python(value)
@@ -1723,10 +1806,7 @@ class TypeAdapter:
         return _dumped(instance, mode == "json")
 
     def dump_json(self, instance, /, *, indent=None, **options):
-        whole = _dumped(instance, True)
-        if indent is None:
-            return dumps(whole, separators=(",", ":"), ensure_ascii=False).encode()
-        return dumps(whole, indent=indent, ensure_ascii=False).encode()
+        return _json_text(_dumped(instance, True), indent).encode()
 
     def json_schema(self, **options):
         return _schema(self._type)
@@ -1770,9 +1850,7 @@ class BaseModel:
                         exclude_none=False, **more):
         whole = self.model_dump(mode="json", include=include, exclude=exclude, by_alias=by_alias, exclude_unset=exclude_unset,
                                 exclude_defaults=exclude_defaults, exclude_none=exclude_none)
-        if indent is None:
-            return dumps(whole, separators=(",", ":"), ensure_ascii=False)
-        return dumps(whole, indent=indent, ensure_ascii=False)
+        return _json_text(whole, indent)
 
     def json(self, **options):
         return self.model_dump_json(**options)
@@ -1783,7 +1861,16 @@ class BaseModel:
             data = deepcopy(data)
         if update is not None:
             data.update(update)
-        return type(self).model_construct(**data)
+        made = type(self).model_construct(**data)
+        given = set(self._given)
+        if update is not None:
+            given.update(update)
+            # It may hold what no field is for, which is not shown.
+            for name in update:
+                if name not in type(self).__model_fields__:
+                    object.__setattr__(made, name, update[name])
+        object.__setattr__(made, "_given", given)
+        return made
 
     def copy(self, *, update=None, deep=False):
         return self.model_copy(update=update, deep=deep)
@@ -1821,7 +1908,8 @@ class BaseModel:
         try:
             data = loads(json_data)
         except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
+            why = _why_no_json(json_data, error)
+            errors = [((), "Invalid JSON: " + why, "json_invalid", json_data, {"error": why})]
             raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
         return cls.model_validate(data)
 
