@@ -244,7 +244,13 @@ Item AstBuilder::ClosePatternMapping(const Children& children) {
   for (const auto& [key, value] : node.items) {
     if (std::holds_alternative<AttributeExpr>(ast_[key].node)) continue;
     std::string shown(source_.TextOf(ast_[key].span));
-    if (keys.insert(shown).second) continue;
+    // True is the key that 1 is.
+    const auto* single = std::get_if<SingletonExpr>(&ast_[key].node);
+    const auto* number = std::get_if<FloatExpr>(&ast_[key].node);
+    std::string same = shown;
+    if (single != nullptr && single->kind != SingletonKind::kNone) same = single->kind == SingletonKind::kTrue ? "1" : "0";
+    if (number != nullptr && number->value == static_cast<double>(static_cast<int64_t>(number->value))) same = std::to_string(static_cast<int64_t>(number->value));
+    if (keys.insert(same).second) continue;
     Refuse(DiagnosticId::kSyntax, ast_[key].span, fmt::format("the key {} stands twice in one pattern", shown),
            fmt::format("SyntaxError: mapping pattern checks duplicate key ({})", shown.starts_with('"') ? "'" + shown.substr(1, shown.size() - 2) + "'" : shown))
         .Help("match the key once; for two tests of one value write `case {key: a} if ...`");

@@ -69,7 +69,7 @@ Item AstBuilder::CloseAssign(const Children& children) {
     assign.targets.push_back(target.expr());
     if (const StarExpr* star = As<StarExpr>(target.expr())) {
       Refuse(DiagnosticId::kBadTarget, target.extent, "a starred target stands in a list or tuple",
-             "SyntaxError: starred assignment target must be in a list or tuple")
+             target.parenthesised ? "SyntaxError: cannot use starred expression here" : "SyntaxError: starred assignment target must be in a list or tuple")
           .Help("write `*x, = value`");
       CheckTarget(star->value, TargetUse::kAssign);
       continue;

@@ -215,6 +215,7 @@ bool TryAlone(const Stop& stop, Words& words) {
 }
 
 bool MissingElse(const Stop& stop, Words& words) {
+  if (stop.type() == PlanToken::kColon) return false;  // `x = 5 if True: ...` is a statement in the wrong place
   if (stop.expected.size() < 1 || !stop.Expects(PlanToken::kElse) || stop.Expects(PlanToken::kColon) ||
       stop.Expects(PlanToken::kDedent) || stop.Expects(PlanToken::kNewline) || stop.Expects(PlanToken::kFinally))
     return false;
@@ -298,8 +299,39 @@ bool TakesNoEqual(PlanToken first) {
   }
 }
 
+// `f(*a=1)`, `f(x = 5 = 6)` and `x += 1 = 2`: of these CPython says nothing more.
+bool IsSecondEqual(const Stop& stop) {
+  if (!stop.in_brackets) {
+    for (uint32_t i = stop.line_first; i < stop.at; ++i) {
+      const std::string_view text = stop.TextAt(i);
+      const bool compares = text == "==" || text == "!=" || text == "<=" || text == ">=" || text == ":=";
+      if (text.size() > 1 && text.back() == '=' && !compares && !IsWord(text) && stop.TypeAt(i) != PlanToken::kString) return true;
+    }
+    return false;
+  }
+  if (stop.TypeAt(stop.innermost) != PlanToken::kLeftParen) return false;
+  const uint32_t first = ItemsOf(stop).first;
+  if (stop.TypeAt(first) == PlanToken::kStar || stop.TypeAt(first) == PlanToken::kDoubleStar) return true;
+  return first + 1 < stop.at && stop.TypeAt(first) == PlanToken::kName && stop.TypeAt(first + 1) == PlanToken::kEqual;
+}
+
+// Behind the `in` or `if` of a comprehension: there CPython does not look for a comma.
+bool IsInClause(const Stop& stop) {
+  int depth = 0;
+  for (uint32_t i = ItemsOf(stop).first; i < stop.at; ++i) {
+    depth += Deepens(stop.TypeAt(i));
+    if (depth == 0 && stop.TypeAt(i) == PlanToken::kFor) return true;
+  }
+  return false;
+}
+
 bool EqualForComparison(const Stop& stop, Words& words) {
   if (stop.type() != PlanToken::kEqual || !EndsExpression(stop.before())) return false;
+  if (IsSecondEqual(stop)) {
+    words.message = "a second `=` does not fit here";
+    words.help = "to compare, write `==`";
+    return true;
+  }
   if (LacksValue(stop)) {
     words.python = kKeyAlone;
     return true;
@@ -455,6 +487,8 @@ bool MissingPart(const Stop& stop, Words& words) {
     words.python = "SyntaxError: " + std::move(python);
     return true;
   };
+  if (stop.TypeAt(stop.line_first) == PlanToken::kCase && before == PlanToken::kAs && type != PlanToken::kName)
+    return say("a name must follow the `as`", "write `case pattern as name:`", BeginsExpression(type) ? "invalid pattern target" : "invalid syntax");
   bool list_ends = type == PlanToken::kRightParen || type == PlanToken::kRightBrace || type == PlanToken::kComma;
   if (def && stop.Expects(PlanToken::kLeftParen) && stop.expected.size() == 1)
     return say("parameters in parentheses follow the name of a function", "write `()` if it has none", "expected '('");
@@ -515,7 +549,7 @@ bool MissingComma(const Stop& stop, Words& words) {
   bool is_text =
       stop.before() == PlanToken::kName && (stop.type() == PlanToken::kString || stop.type() == PlanToken::kFStringStart);
   if (LacksValue(stop)) words.python = kKeyAlone;
-  else if (stop.in_brackets && !is_text && !TakesNamesAlone(stop)) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
+  else if (stop.in_brackets && !is_text && !TakesNamesAlone(stop) && !IsInClause(stop)) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
   return true;
 }
 
