@@ -15,12 +15,35 @@ bool IsSunder(std::string_view name) { return name.size() > 2 && name[0] == '_' 
 // Has the class what makes its name in another class a descriptor?
 bool IsDescriptor(const Ast& ast, const Block& body) { return Binds(ast, body, "__get__") || Binds(ast, body, "__set__") || Binds(ast, body, "__delete__"); }
 
+// What `_ignore_` names, in a list or in a text.
+std::vector<std::string> IgnoredIn(const Expansion& x, const ClassStmt& s) {
+  std::vector<std::string> names;
+  for (StmtId id : s.body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* target = assign != nullptr ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    if (target == nullptr || x.ast[target->name] != "_ignore_") continue;
+    const auto* list = std::get_if<ListExpr>(&x.ast[assign->value].node);
+    const auto* tuple = std::get_if<TupleExpr>(&x.ast[assign->value].node);
+    for (ExprId item : list != nullptr ? list->items : tuple != nullptr ? tuple->items : Exprs{assign->value}) {
+      const auto* text = std::get_if<StringExpr>(&x.ast[item].node);
+      for (size_t i = 0; text != nullptr && i < text->value.size();) {
+        const size_t end = std::min(text->value.find_first_of(", ", i), text->value.size());
+        if (end > i) names.push_back(text->value.substr(i, end - i));
+        i = end + 1;
+      }
+    }
+  }
+  return names;
+}
+
 // `A = 1`, `A, B = 1, 2` and a class in the body; functions and what the enumeration itself is told are no members.
 std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
+  const std::vector<std::string> ignored = IgnoredIn(x, s);
   std::vector<std::string> names;
   auto add = [&](ExprId target, bool may_be) {
     const auto* name = std::get_if<NameExpr>(&x.ast[target].node);
     if (name == nullptr || !may_be || !IsMemberName(x.ast[name->name])) return;
+    if (std::find(ignored.begin(), ignored.end(), x.ast[name->name]) != ignored.end()) return;
     if (std::find(names.begin(), names.end(), x.ast[name->name]) == names.end()) names.push_back(x.ast[name->name]);
   };
   for (StmtId id : s.body) {
@@ -290,6 +313,12 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     body.insert(body.begin() + has_doc, checking.begin(), checking.end());
   }
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}};
+  if (Binds(x.ast, s.body, "_ignore_")) {
+    std::string gone = "_ignore_";
+    for (const std::string& name : IgnoredIn(x, s)) if (Binds(x.ast, s.body, name)) gone += ", " + name;
+    const StmtId written = ParseWritten(x, "del " + gone + "\n", s.name_span)[0];
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written);
+  }
   // The order that is told is looked at when the members are there.
   const std::string order = Binds(x.ast, s.body, "_order_") ? Helper(x, "enum", "check_order") + "(" + cls + ", " + cls + "._order_)\ndel " + cls + "._order_\n" : "";
   for (StmtId inner : s.body) {

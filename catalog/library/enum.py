@@ -66,6 +66,10 @@ def _shown(cls, value):
 def _check_members(cls, values):
     if not values:
         raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+    if len(values) > 2:
+        raise TypeError(f"EnumType.__call__() takes from 2 to 3 positional arguments but {len(values) + 1} were given")
+    if cls._member_map_ and len(values) > 1 and values[1] is not None:
+        raise TypeError(f"<enum {values[0]!r}> cannot extend {cls!r}")
     if not cls._member_map_ and len(values) > 1:
         raise TypeError("an enumeration made by a call must be assigned to a variable of its name; or write a class statement")
     if not cls._member_map_:
@@ -111,7 +115,7 @@ class Enum:
     @classmethod
     def __enum_call__(cls, *values):
         _check_members(cls, values)
-        value = values if len(values) > 1 else values[0]
+        value = values[0]
         for member in cls._member_map_.values():
             is_it = True if member is value or member._value_ == value else False
             if is_it:
