@@ -47,6 +47,8 @@ Value MakeUnion(Runtime& rt, Value a, Value b);
 // list[str] and the like.
 // Of a type, or of typing's name for one.
 Value MakeAlias(Runtime& rt, Value container, Value item);
+// May a callable's type be subscripted with the item? `origin`: kNothing for the one of typing, which takes more. False: TypeError is pending.
+bool IsCallableWith(Runtime& rt, Value origin, Value item);
 // An alias with type variables, `list[T]`, with types in their places. TypeError: it has none, or another number of them.
 Value FillAlias(Runtime& rt, Value alias, Value item);
 // Does a bare form of typing, such as List, take so many arguments? False: an error is pending.

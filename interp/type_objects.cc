@@ -5,9 +5,11 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
+#include "interp/natives/date_values.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/ordered_dicts.h"
+#include "interp/show.h"
 
 namespace penstock {
 namespace {
@@ -101,6 +103,11 @@ std::string_view ViewName(int64_t which) {
   return which & kOfOrdered ? name : name.substr(1);
 }
 
+// Of the tuples with names one kind has a builtin type, and a moment's has none.
+constexpr std::string_view kMomentType = "time.struct_time";
+
+bool IsMoment(Value v) { return v.is(Kind::kIsoDate) && v.As<NamedTupleObject>()->is_moment; }
+
 std::string_view HiddenName(int64_t payload) {
   int64_t more = payload >> 8;
   switch (static_cast<Kind>(payload & 255)) {
@@ -118,6 +125,7 @@ std::string_view HiddenName(int64_t payload) {
     case Kind::kModule: return "module";
     case Kind::kClass: return kMetaclasses[more];
     case Kind::kCell: return "cell";
+    case Kind::kIsoDate: return kMomentType;
     default: return "object";
   }
 }
@@ -154,7 +162,7 @@ Value TypeOf(Runtime&, Value v) {
       return Value::Builtin(IdOf(v.As<Exception>()->type));
     default: break;
   }
-  if (const NativeType* native = NativeOf(v.kind())) return type(native->type);
+  if (const NativeType* native = NativeOf(v.kind()); native != nullptr && !IsMoment(v)) return type(native->type);
   return {TagOf(Kind::kHiddenType), HiddenPayload(v)};
 }
 
@@ -190,7 +198,7 @@ std::string_view NameOfType(const Runtime&, Value type) {
 }
 
 std::string_view TypeName(const Runtime& rt, Value v) {
-  if (const NativeType* native = NativeOf(v.kind())) return native->name;
+  if (const NativeType* native = NativeOf(v.kind()); native != nullptr && !IsMoment(v)) return native->name;
   return PlainTypeName(rt, v);
 }
 
@@ -290,6 +298,15 @@ bool IsRegistered(Value type, const Class* base) {
   return types != nullptr && std::any_of(types->items, types->items + types->size, [&](Value one) { return Below(type, one); });
 }
 
+// What a class of collections is registered as there, it or one that it derives from.
+bool IsRegisteredByLibrary(const Class* cls, std::string_view protocol) {
+  static constexpr std::string_view kRegistered[][2] = {{"deque", "Sequence"}, {"deque", "MutableSequence"}, {"ChainMap", "Mapping"}, {"ChainMap", "MutableMapping"}};
+  return std::any_of(cls->mro->items, cls->mro->items + cls->mro->size, [&](Value one) {
+    if (!one.is(Kind::kClass) || one.As<Class>()->module_name == nullptr || one.As<Class>()->module_name->view() != "collections") return false;
+    return std::any_of(std::begin(kRegistered), std::end(kRegistered), [&](const auto& row) { return row[0] == one.As<Class>()->name->view() && row[1] == protocol; });
+  });
+}
+
 bool HasProtocol(Value type, const Class* base) {
   if (IsRegistered(type, base)) return true;
   const std::string_view module = base->module_name == nullptr ? std::string_view() : base->module_name->view();
@@ -307,7 +324,7 @@ bool HasProtocol(Value type, const Class* base) {
     switch (static_cast<DictView::Of>((type.int_value >> 8) & 3)) {
       case DictView::Of::kKeys: return protocol->name == "KeysView" || protocol->name == "Set";
       case DictView::Of::kItems: return protocol->name == "ItemsView" || protocol->name == "Set";
-      case DictView::Of::kValues: return protocol->name == "ValuesView";
+      case DictView::Of::kValues: return protocol->name == "ValuesView" || protocol->name == "Hashable";
     }
     return false;
   }
@@ -318,6 +335,7 @@ bool HasProtocol(Value type, const Class* base) {
   }
   const Class* cls = type.As<Class>();
   if (protocol->name == "Hashable") return IsHashable(cls);
+  if (IsRegisteredByLibrary(cls, protocol->name)) return true;
   if (cls->base != BuiltinType::kTypeCount && HasProtocol(Value::Builtin(IdOf(cls->base)), base)) return true;
   if (protocol->methods[0].empty()) return false;
   return std::all_of(std::begin(protocol->methods), std::end(protocol->methods),
@@ -347,6 +365,7 @@ bool Below(Value type, Value base) {
     return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
   }
   if (base.is(Kind::kClass)) return HasProtocol(type, base.As<Class>());
+  if (type.is(Kind::kHiddenType) && type.int_value == static_cast<int64_t>(Kind::kIsoDate)) return Identical(base, Value::Builtin(IdOf(BuiltinType::Tuple)));
   // A metaclass is a type; one of protocols is one of abstract classes.
   if (type.is(Kind::kHiddenType) && static_cast<Kind>(type.int_value & 255) == Kind::kClass) {
     const bool is_abstract = base.is(Kind::kHiddenType) && (base.int_value & 255) == (type.int_value & 255) && base.int_value >> 8 == 1;
@@ -412,7 +431,7 @@ bool IsRuntimeProtocol(Runtime& rt, const Class* cls) { return DictFindText(cls-
 template <typename HasName>
 int FitsProtocol(Runtime& rt, const Class* protocol, HasName has_name) {
   static constexpr std::string_view kOwn[] = {"__annotations__", "__doc__", "__qualname__", "__slots__", "__abstractmethods__", "__init__",
-                                              "__class_getitem__", "_is_runtime_protocol"};
+                                              "__class_getitem__", "_is_runtime_protocol", "_type_hints_"};
   auto has_all = [&](Dict* names) {
     for (uint32_t at = 0; DictEntry* entry = DictNext(names, at);) {
       if (!entry->key.is(Kind::kStr)) continue;
@@ -557,6 +576,17 @@ bool IsCallableType(Value origin) {
   if (!origin.is(Kind::kClass)) return false;
   const Class* cls = origin.As<Class>();
   return cls->name->view() == "Callable" && cls->module_name != nullptr && cls->module_name->view() == "collections.abc";
+}
+
+bool IsCallableWith(Runtime& rt, Value origin, Value item) {
+  if (!item.is(Kind::kTuple) || item.As<Tuple>()->size != 2) {
+    return RaiseText(rt, ExceptionType::TypeError, "Callable must be used as Callable[[arg, ...], result]."), false;
+  }
+  const Value taken = item.As<Tuple>()->items[0];
+  if (!origin || taken.is(Kind::kList) || taken.is(Kind::kEllipsis) || taken.is(Kind::kInstance)) return true;
+  TextBuilder text(rt);
+  if (AppendRepr(rt, taken, text)) Raise(rt, ExceptionType::TypeError, "Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {}", text.text());
+  return false;
 }
 
 // The arguments of an alias: those of a callable in one row, `Callable[[int], str]` as `(int, str)`; in typing's None is its type.

@@ -141,7 +141,8 @@ bool IsTakenBy(Runtime& rt, Value alias, Value item) {
       {"Dict", 2}, {"DefaultDict", 2}, {"OrderedDict", 2}, {"ChainMap", 2}, {"Mapping", 2}, {"MutableMapping", 2}, {"ItemsView", 2}, {"AsyncGenerator", 2},
       {"Generator", 3}, {"Coroutine", 3}, {"Hashable", 0}, {"Sized", 0}, {"ByteString", 0}};
   const std::string name = NameInTyping(rt, alias.As<Alias>()->origin);
-  if (name == "Tuple" || name == "Callable") return true;
+  if (name == "Tuple") return true;
+  if (name == "Callable") return IsCallableWith(rt, Value(), item);
   const auto* other = std::find_if(std::begin(kOthers), std::end(kOthers), [&](const auto& row) { return row.first == name; });
   const size_t expected = other == std::end(kOthers) ? 1 : other->second, given = item.is(Kind::kTuple) ? item.As<Tuple>()->size : 1;
   if (expected == 0) return Raise(rt, ExceptionType::TypeError, "typing.{} is not a generic class", name), false;

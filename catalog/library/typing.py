@@ -3,6 +3,8 @@ __hidden__ = (
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple", "resolved_hints"
 )
 
+__told__ = ("TypeVar", "TypeVar.__init__")
+
 from _inner import generic as _generic
 from abc import abstractmethod as _abstract
 from collections.abc import Hashable as plain_Hashable, Sized as plain_Sized, Container as plain_Container, Iterable as plain_Iterable
@@ -292,6 +294,12 @@ class _TypeVar(_Form):
 
 
 def TypeVar(name, *constraints, bound=None, covariant=False, contravariant=False):
+    if covariant and contravariant:
+        raise ValueError("Bivariant types are not supported.")
+    if constraints and bound is not None:
+        raise TypeError("Constraints cannot be combined with bound=...")
+    if len(constraints) == 1:
+        raise TypeError("A single constraint is not allowed")
     made = _TypeVar(name, "+" if covariant else "-" if contravariant else "~")
     made.__name__ = name
     made.__bound__ = bound
@@ -336,13 +344,24 @@ class TypedDict(dict):
         return dict(*args, **kwargs)
 
 
-def NewType(name, tp):
-    def make(x):
+# A call gives what it is given.
+class NewType:
+    def __init__(self, name, tp):
+        self.__name__ = name
+        self.__qualname__ = name
+        self.__supertype__ = tp
+
+    def __call__(self, x, /):
         return x
-    make.__name__ = name
-    make.__qualname__ = name
-    make.__supertype__ = tp
-    return make
+
+    def __or__(self, other):
+        return Union[self, other]
+
+    def __ror__(self, other):
+        return Union[other, self]
+
+    def __repr__(self):
+        return "__main__." + self.__qualname__
 
 
 def cast(typ, val):
@@ -422,8 +441,8 @@ class SupportsRound(Protocol):
 def _hint(hint, extras):
     if hint is None:
         return type(None)
-    if not extras and isinstance(hint, _Annotated) and hint._args is not None:
-        return hint._args[0]
+    if not extras and isinstance(hint, _Form) and hint._args is not None and hint._name in ("Annotated", "Required", "NotRequired"):
+        return _hint(hint._args[0], False)
     return hint
 
 
