@@ -24,13 +24,13 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n);
 Value Text(Runtime& rt, std::string_view text) { return ValueOf(Intern(rt, text)); }
 
 // An attribute of a class seen through `self`: an instance, an exception, or the class itself.
-Value Bound(Runtime& rt, Value found, Value self, Class* cls) {
+Value Bound(Runtime& rt, Value found, Value self, Class* cls, const Str* name) {
   Value bound = BindAttribute(rt, found, self, cls);
   if (!bound && !rt.stopped && found.is(Kind::kProperty)) {
     Value get = found.As<Property>()->get;
     if (!get || get.is_none()) {
       rt.pending = Value();
-      Raise(rt, ExceptionType::AttributeError, "property of '{}' object has no getter", cls->name->view());
+      Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no getter", name->view(), cls->name->view());
     }
   }
   return bound;
@@ -84,7 +84,7 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
     return rt.Raised(own->value, rt.Join(leaves, rt.Join(dict->shape, self.object->shape)));
   }
   if (found) {
-    const Value bound = Bound(rt, found, self, cls);
+    const Value bound = Bound(rt, found, self, cls, name);
     // Who decided that there is none of its own.
     return bound && dict != nullptr && !rt.untainted() ? rt.Raised(bound, dict->shape) : bound;
   }
@@ -497,7 +497,9 @@ Value GetAttribute(Runtime& rt, Value object, Value name) {
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
   Value found = FindAttribute(rt, object, name.As<Str>(), name.label());
   if (found) return found;
-  if (!rt.failed()) NoAttribute(rt, object, name.As<Str>()->view());
+  // A method is asked for what its function has.
+  const bool of_function = object.is(Kind::kMethod) && object.As<MethodObject>()->function.is(Kind::kFunction);
+  if (!rt.failed()) NoAttribute(rt, of_function ? object.As<MethodObject>()->function : object, name.As<Str>()->view());
   // An AttributeError knows what was asked for, and who: the first that could not say it.
   if (Value error = rt.pending; !rt.stopped && error && error.As<Exception>()->type == ExceptionType::AttributeError && error.As<Exception>()->missing == nullptr) {
     error.As<Exception>()->subject = object;

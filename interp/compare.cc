@@ -392,10 +392,7 @@ int Truth(Runtime& rt, Value v) {
   if (!found) return HasPayload(v) ? Truth(rt, Plain(rt, v)) : 1;
   const LabelId count = label_of();
   int64_t length;
-  if (!ToIndex(rt, result, length)) return refused(count);
-  if (length >= 0) return length != 0;
-  Raise(rt, ExceptionType::ValueError, "__len__() should return >= 0");
-  return refused(count);
+  return ToLength(rt, result, length) ? length != 0 : refused(count);
 }
 
 int Equal(Runtime& rt, Value a, Value b) {

@@ -1,4 +1,5 @@
 // x[i], x[i:j], len(x).
+#include "interp/arguments.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -254,6 +255,14 @@ bool DelSliceOf(Runtime& rt, List* list, Slice* slice) {
 
 }  // namespace
 
+bool ToLength(Runtime& rt, Value given, int64_t& length) {
+  const Value number = ToIntValue(rt, given);
+  if (!number || !ToIndex(rt, number, length)) return false;
+  if (length < 0) return RaiseText(rt, ExceptionType::ValueError, "__len__() should return >= 0"), false;
+  if (number.is(Kind::kBigInt)) return Raise(rt, ExceptionType::OverflowError, "cannot fit '{}' into an index-sized integer", TypeName(rt, given)), false;
+  return true;
+}
+
 int64_t Length(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kStr: case Kind::kBytes: case Kind::kList: case Kind::kTuple: return SizeOf(v);
@@ -277,9 +286,8 @@ int64_t Length(Runtime& rt, Value v) {
     return -1;
   }
   int64_t length;
-  if (!ToIndex(rt, result, length)) return -1;
-  if (length < 0) RaiseText(rt, ExceptionType::ValueError, "__len__() should return >= 0");
-  return length < 0 ? -1 : length;
+  if (!ToLength(rt, result, length)) return -1;
+  return length;
 }
 
 // An item of an instance of a derived list, dict or the like; a dict's __missing__ answers for keys it lacks.
@@ -349,6 +357,7 @@ Value GetItem(Runtime& rt, Value container, Value key) {
         if (!(container.As<Alias>()->flags & Alias::kBare)) return FillAlias(rt, container, key);
         return IsTakenBy(rt, container, key) ? MakeAlias(rt, container, key) : Value();
       }
+      if (IsCallableType(container) && !IsCallableWith(rt, container, key)) return Value();
       if (IsType(container)) return IsGeneric(container) ? MakeAlias(rt, container, key) : NotSubscriptable(rt, container);
       break;
     default: break;

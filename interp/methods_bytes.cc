@@ -448,8 +448,8 @@ Value MethodBytesSplitlines(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"keepends"};
   Value bound[1];
   if (!Bind(rt, args, "splitlines", kNames, 0, bound)) return {};
-  const int keep = bound[0] ? Truth(rt, bound[0]) : 0;
-  if (keep < 0) return {};
+  int64_t keep = 0;
+  if (bound[0] && !ToCount(rt, bound[0], keep)) return {};
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return {};
   Pieces pieces{rt, list};
@@ -458,7 +458,7 @@ Value MethodBytesSplitlines(Runtime& rt, const Args& args) {
     const size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
     size_t next = std::min(end + 1, rest.size());
     if (next < rest.size() && rest[end] == '\r' && rest[next] == '\n') ++next;
-    pieces(rest.substr(0, keep ? next : end));
+    pieces(rest.substr(0, keep != 0 ? next : end));
     rest.remove_prefix(next);
   }
   return pieces.ok ? ValueOf(list) : Value();

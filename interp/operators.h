@@ -41,5 +41,7 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value);
 bool DelItem(Runtime& rt, Value container, Value key);
 // len(x): -1 with an error pending.
 int64_t Length(Runtime& rt, Value v);
+// Of what a `__len__` gave. False: an error is pending.
+bool ToLength(Runtime& rt, Value given, int64_t& length);
 
 }  // namespace penstock

@@ -294,7 +294,12 @@ bool ExtendForPlan(Machine& m, const Frame& frame, Pc pc) {
   uint16_t list = code[pc].a;
   Value items = frame.base[code[pc].b];
   if (IsIterable(rt, items)) return ListExtend(rt, frame.base[list].As<List>(), items);
-  for (Pc at = pc + 1; at < code.size(); ++at) {
+  // Where nothing stands beside it, the call itself looks at what is behind the `*`.
+  Pc begin = pc;
+  while (begin > 0 && !(code[begin].op == Op::BuildList && code[begin].a == list)) --begin;
+  bool stands_alone = code[begin].c == 0;
+  for (Pc at = begin + 1; at < code.size() && stands_alone; ++at) {
+    if (at != pc && code[at].a == list && (code[at].op == Op::ListAppend || code[at].op == Op::ListExtend)) stands_alone = false;
     if (code[at].op != Op::CallStar || code[at].a + 1 != list) continue;
     Raise(rt, ExceptionType::TypeError, "{} argument after * must be an iterable, not {}", CalledName(rt, frame.base[code[at].a]),
           TypeName(rt, items));
