@@ -159,7 +159,7 @@ bool TakeDeclaration(const Ast& ast, StmtId id, LibraryModule& module) {
   const auto* target = assign != nullptr ? std::get_if<NameExpr>(&ast[assign->targets[0]].node) : nullptr;
   const auto* names = target != nullptr ? std::get_if<TupleExpr>(&ast[assign->value].node) : nullptr;
   if (names == nullptr) return false;
-  for (auto [word, to] : {std::pair{"__hidden__", &module.hidden}, {"__native__", &module.native}, {"__by_name__", &module.by_name}}) {
+  for (auto [word, to] : {std::pair{"__hidden__", &module.hidden}, {"__native__", &module.native}, {"__by_name__", &module.by_name}, {"__told__", &module.told}}) {
     if (ast[target->name] != word) continue;
     for (ExprId item : names->items) to->push_back(std::get<StringExpr>(ast[item].node).value);
     return true;
@@ -404,6 +404,12 @@ void Library::Close() {
 bool Library::IsNative(ModuleId module, const std::string& name) {
   const LibraryModule* file = Load(module);
   return file != nullptr && !file->native.empty() && (file->native[0] == "*" || IsListed(file->native, name));
+}
+
+std::string Library::ToldAs(ModuleId module, const std::string& name) {
+  const LibraryModule* file = Load(module);
+  for (size_t i = 0; file != nullptr && i + 1 < file->told.size(); i += 2) if (file->told[i] == name) return file->told[i + 1];
+  return name;
 }
 
 uint32_t Library::GlobalOf(const Imported& imported) const {

@@ -45,6 +45,7 @@ struct LibraryModule {
   // (`__hidden__`), what CPython has in C, by the name it binds, `*` for all (`__native__`), and classes of whose methods a plan
   // has only those that it, or what it needs of the library, names (`__by_name__`).
   std::vector<std::string> hidden, native, by_name;
+  std::vector<std::string> told;            // `__told__`: the name of a function and that by which Python tells of it, one behind the other
   bool is_needed = false, is_closed = false;
   Scopes scopes;                            // once closed
   FunctionId first_function = 0;            // where its functions and globals stand in the Module
@@ -77,6 +78,7 @@ class Library {
   const std::vector<LibraryModule*>& closed() const { return closed_; }
   // Does CPython have in C what a statement of the file binds under this name?
   bool IsNative(ModuleId module, const std::string& name);
+  std::string ToldAs(ModuleId module, const std::string& name);
   // REQUIRES: Close; the member is needed.
   uint32_t GlobalOf(const Imported& imported) const;
 

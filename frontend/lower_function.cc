@@ -354,6 +354,7 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
   out.name = def ? all.ast[def->name] : class_statement ? all.ast[class_statement->name] : lambda ? "<lambda>" : generator ? "<genexpr>" : "<module>";
 
   if (def != nullptr && all.id != kNoModule) out.is_native = all.library.IsNative(all.id, out.qualified_name.substr(0, out.qualified_name.find('.')));
+  if (def != nullptr && all.id != kNoModule) out.qualified_name = all.library.ToldAs(all.id, out.qualified_name);
   if (const std::string* doc = def ? DocOf(all.ast, def->body) : nullptr) {
     out.doc = *doc;
     out.has_doc = true;

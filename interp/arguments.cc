@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interp/builtin_functions.h"
+#include "interp/ordered_dicts.h"
 
 namespace penstock {
 namespace {
@@ -132,7 +133,8 @@ bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args) {
 bool CheckArguments(Runtime& rt, Method method, const Args& args) {
   const MethodRow& row = RowOf(method);
   if (Fits(args, row.min_arguments, row.max_arguments)) return true;
-  std::string full_name = fmt::format("{}.{}", RowOf(IdOf(row.type)).name, row.name);
+  const bool is_ordered = args.self.is(Kind::kDict) && IsOrdered(args.self.As<Dict>());
+  std::string full_name = fmt::format("{}.{}", is_ordered ? "OrderedDict" : RowOf(IdOf(row.type)).name, row.name);
   return Check(rt, StyleOf(method), full_name, row.name, row.min_arguments, row.max_arguments, args);
 }
 
@@ -251,7 +253,8 @@ bool CheckArguments(Runtime& rt, const Function& f, const Args& given) {
     parameters.push_back(p.kind == ParameterKind::kPositionalOnly ? std::string_view() : rt.names[p.name]->view());
   }
   if (!takes_keywords) {
-    const CountStyle style = names.is_made ? CountStyle::kExpected : CountStyle::kByCount;
+    // An old function, which CPython tells of in other words.
+    const CountStyle style = names.is_made ? CountStyle::kExpected : names.full_name == "deque.insert" ? CountStyle::kTakes : CountStyle::kByCount;
     const bool has_most = !f.has_varargs || (names.is_made && static_cast<int>(args.count) < required);
     // An old function, which CPython names without its module.
     const std::string_view full_name = names.full_name == "_functools.reduce" ? std::string_view(names.name) : std::string_view(names.full_name);

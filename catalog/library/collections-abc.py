@@ -1,6 +1,13 @@
 from abc import abstractmethod as _abstract
 
 
+class _Nothing:
+    __slots__ = ()
+
+
+_nothing = _Nothing()
+
+
 class Hashable:
     @_abstract
     def __hash__(self):
@@ -402,13 +409,13 @@ class MutableMapping(Mapping):
     def __delitem__(self, key):
         raise KeyError
 
-    def pop(self, key, *default):
+    def pop(self, key, default=_nothing):
         try:
             value = self[key]
         except KeyError:
-            if default:
-                return default[0]
-            raise
+            if default is _nothing:
+                raise
+            return default
         del self[key]
         return value
 

@@ -1,5 +1,6 @@
 __hidden__ = ("taken_sequence", "taken_mapping")
 __native__ = ("defaultdict", "deque", "OrderedDict")
+__told__ = ("ChainMap.items", "Mapping.items", "ChainMap.keys", "Mapping.keys", "ChainMap.values", "Mapping.values")
 
 from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
 from collections.abc import ItemsView as _ItemsView, KeysView as _KeysView, ValuesView as _ValuesView

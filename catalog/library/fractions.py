@@ -1,3 +1,5 @@
+__told__ = ("Fraction.__init__", "Fraction.__new__")
+
 from decimal import Decimal
 from math import gcd
 

@@ -432,7 +432,8 @@ class NormalDist:
     @classmethod
     def from_samples(cls, data):
         data = list(data)
-        return cls(fmean(data), stdev(data))
+        spread = stdev(data)
+        return cls(mean(data), spread)
 
     @property
     def mean(self):

@@ -295,6 +295,14 @@ Value Builtin_JsonLoads(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"s", "cls", "object_hook", "parse_float", "parse_int", "parse_constant",
                                                 "object_pairs_hook", "strict"};
   Value bound[8];
+  // What it does not know itself it hands on to the decoder.
+  const bool has_text = args.count > 0 || std::any_of(args.keyword_names, args.keyword_names + args.keyword_count, [](Value name) { return name.As<Str>()->view() == "s"; });
+  for (uint32_t k = 0; has_text && args.count < 2 && k < args.keyword_count; ++k) {
+    const std::string_view name = args.keyword_names[k].As<Str>()->view();
+    if (std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames)) continue;
+    return Raise(rt, ExceptionType::TypeError, "JSONDecoder.__init__() got an unexpected keyword argument '{}'", name);
+  }
+  if (!has_text) return RaiseText(rt, ExceptionType::TypeError, "loads() missing 1 required positional argument: 's'");
   if (!BindPython(rt, args, "loads", kNames, 1, bound, 1)) return Value();
   Roots keep(rt);
   for (Value& v : bound) {

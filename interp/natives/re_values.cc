@@ -159,6 +159,9 @@ Value PatternOf(Runtime& rt, Value pattern, Value flags_value) {
     if (flags != 0) return RaiseText(rt, ExceptionType::ValueError, "cannot process flags argument with a compiled pattern");
     return pattern;
   }
+  // Python looks for it among those it knows, first.
+  const bool is_unhashable = pattern.is(Kind::kList) || pattern.is(Kind::kDict) || pattern.is(Kind::kSet);
+  if (is_unhashable) return Raise(rt, ExceptionType::TypeError, "unhashable type: '{}'", TypeName(rt, pattern));
   if (!pattern.is(Kind::kStr) && !pattern.is(Kind::kBytes)) return RaiseText(rt, ExceptionType::TypeError, "first argument must be string or compiled pattern");
   if (!RegexFlagsOf(rt, flags_value, flags)) return Value();
   if (pattern.is(Kind::kBytes)) return PatternOfBytes(rt, pattern, flags);
