@@ -7,6 +7,7 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/iterate.h"
+#include "interp/natives/decimal_values.h"
 #include "interp/operators.h"
 #include "interp/text_numbers.h"
 
@@ -111,6 +112,8 @@ Value Builtin_Pow(Runtime& rt, const Args& args) {
     Value result = CallSpecial(rt, bound[0], "__pow__", bound + 1, 2, found);
     if (rt.failed() || (found && !result.is(Kind::kNotImplementedValue))) return result;
   }
+  const bool of_decimals = std::any_of(bound, bound + 3, [&](Value v) { return v && Plain(rt, v).is(Kind::kDecimal); });
+  if (of_decimals && bound[2] && !bound[2].is_none()) return DecimalPowerModulo(rt, Plain(rt, bound[0]), Plain(rt, bound[1]), Plain(rt, bound[2]));
   if (bound[2] && !bound[2].is_none()) return PowerModulo(rt, bound[0], bound[1], bound[2]);
   return BinaryOperator(rt, Op::Pow, bound[0], bound[1]);
 }

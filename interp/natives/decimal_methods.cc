@@ -229,6 +229,13 @@ Value MethodDecimalDecimalMin(Runtime& rt, const Args& args) {
   return OfTwo(rt, args, [](DecimalWork& w, auto& x, auto& y, auto& out) { return Choose(w, x, y, false, false, out); });
 }
 
+Value MethodDecimalDecimalMaxMag(Runtime& rt, const Args& args) {
+  return OfTwo(rt, args, [](DecimalWork& w, auto& x, auto& y, auto& out) { return Choose(w, x, y, true, true, out); });
+}
+Value MethodDecimalDecimalMinMag(Runtime& rt, const Args& args) {
+  return OfTwo(rt, args, [](DecimalWork& w, auto& x, auto& y, auto& out) { return Choose(w, x, y, false, true, out); });
+}
+
 Value MethodDecimalDecimalCompare(Runtime& rt, const Args& args) {
   return OfTwo(rt, args, [](DecimalWork& w, auto& x, auto& y, auto& out) {
     if (TakeNan(w, x, y, out)) return true;

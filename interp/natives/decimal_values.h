@@ -54,6 +54,8 @@ int ToNumber(Runtime& rt, Value v, DecimalNumber& out);
 bool NumberArgument(Runtime& rt, Value v, DecimalNumber& out);
 bool RoundingArgument(Runtime& rt, Value v, DecimalRounding& rounding);
 void FromDouble(DecimalWork& work, double d, DecimalNumber& out);  // exact
+// pow(base, exponent, modulus), of which one is a Decimal. kNothing: an error is pending.
+Value DecimalPowerModulo(Runtime& rt, Value base, Value exponent, Value modulus);
 // int(x), cut or rounded. kNothing: OverflowError, ValueError.
 Value IntOfDecimal(Runtime& rt, const DecimalNumber& x, DecimalRounding rounding);
 // What Decimal(v) is, not rounded. False: an error is pending.
