@@ -2,7 +2,7 @@
 import collections
 import collections.abc
 from dataclasses import dataclass, field
-from typing import NotRequired, Protocol, Required, TypedDict, get_type_hints, runtime_checkable
+from typing import Protocol, get_type_hints, runtime_checkable
 
 
 class Line(collections.deque):
@@ -30,10 +30,4 @@ class Person:
     name = "Ann"
 
 
-class Movie(TypedDict, total=False):
-    title: Required[str]
-    year: NotRequired[int]
-
-
 print(get_type_hints(Row), isinstance(Person(), Named), isinstance(Row(), Named))
-print(get_type_hints(Movie))
