@@ -1437,6 +1437,8 @@ def _converted(tp, value, where, errors):
         return as_set(value, where, errors)
     if tp is tuple:
         return as_tuple(value, where, errors)
+    if hasattr(tp, "__supertype__"):
+        return _converted(tp.__supertype__, value, where, errors)
     if isinstance(tp, type) and tp is not object and not isinstance(value, tp):
         errors.append((where, "Input should be an instance of " + tp.__name__, "is_instance_of", value, {"class": tp.__name__}))
         return None
