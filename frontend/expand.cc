@@ -9,6 +9,7 @@
 #include "frontend/imports.h"
 #include "frontend/known_names.h"
 #include "frontend/parse.h"
+#include "frontend/refusals.h"
 #include "grammar/plan_lexer.h"
 #include "grammar/plan_parser.h"
 #include "ir/hidden_names.h"
@@ -606,6 +607,30 @@ bool IsWritten(const Ast& ast, const ImportFromStmt& import) {
 
 std::string HiddenName(const std::string& name) { return std::string(kHiddenPrefix) + name; }
 
+// What classes cannot be: a date with more methods, or called something else later.
+static void RefuseClasses(Expansion& x) {
+  static constexpr std::string_view kDates[] = {"datetime.date", "datetime.datetime", "datetime.time", "datetime.tzinfo"};
+  static constexpr std::string_view kNames[] = {"__name__", "__qualname__", "__module__"};
+  std::unordered_set<std::string> classes;
+  for (const Stmt& stmt : x.ast.stmts) {
+    const auto* s = std::get_if<ClassStmt>(&stmt.node);
+    if (s == nullptr) continue;
+    classes.insert(x.ast[s->name]);
+    for (ExprId base : s->bases) {
+      if (std::find(std::begin(kDates), std::end(kDates), MeaningOf(x, base)) != std::end(kDates)) Refuse(RefusedForm::kDateBase, x.ast[base].span, x.diagnostics);
+    }
+  }
+  for (const Stmt& stmt : x.ast.stmts) {
+    const auto* assign = std::get_if<AssignStmt>(&stmt.node);
+    for (ExprId target : assign != nullptr ? assign->targets : Exprs{}) {
+      const auto* attribute = std::get_if<AttributeExpr>(&x.ast[target].node);
+      const auto* object = attribute != nullptr ? std::get_if<NameExpr>(&x.ast[attribute->object].node) : nullptr;
+      if (object == nullptr || !classes.contains(x.ast[object->name])) continue;
+      if (std::find(std::begin(kNames), std::end(kNames), x.ast[attribute->name]) != std::end(kNames)) Refuse(RefusedForm::kClassName, x.ast[target].span, x.diagnostics);
+    }
+  }
+}
+
 void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
   bool has_classes = false, has_imports = false, has_async = false, has_functions = false;
   bool has_groups = std::any_of(WrittenBuiltins().begin(), WrittenBuiltins().end(), [&](std::string_view name) { return Mentions(ast, name); });
@@ -623,6 +648,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   Expansion x{ast, diagnostics, tools};
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
+  if (has_classes) RefuseClasses(x);
   if (has_classes && Mentions(ast, "Generic")) FillGenericModels(x);
   AnnotateFunctions(x);
   CarryAttributes(x);
