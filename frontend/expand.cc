@@ -649,7 +649,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   if (has_classes) RefuseClasses(x);
-  if (has_classes && Mentions(ast, "Generic")) FillGenericModels(x);
+  if (has_classes && Mentions(ast, "Generic")) FillGenericModels(x), TellOfAliases(x);
   AnnotateFunctions(x);
   CarryAttributes(x);
   PlainCalls(x);

@@ -271,7 +271,62 @@ std::string ClassOfTypes(Generics& g, ExprId id) {
   return made;
 }
 
+// Does `id` subscript a generic class of the plan?
+bool IsAlias(const Expansion& x, ExprId id, const std::vector<std::string>& classes) {
+  const auto* index = std::get_if<IndexExpr>(&x.ast[id].node);
+  const auto* name = index != nullptr ? std::get_if<NameExpr>(&x.ast[index->object].node) : nullptr;
+  return name != nullptr && std::find(classes.begin(), classes.end(), x.ast[name->name]) != classes.end();
+}
+
+// The expression if it does, and what in it does.
+void AddAliases(const Expansion& x, ExprId id, const std::vector<std::string>& classes, Exprs& aliases) {
+  const auto* index = std::get_if<IndexExpr>(&x.ast[id].node);
+  if (index == nullptr) return;
+  if (IsAlias(x, id, classes)) aliases.push_back(id);
+  for (ExprId inner : TypesIn(x.ast, index->index)) AddAliases(x, inner, classes, aliases);
+}
+
+// What asks an alias for more than a class knows.
+bool AsksForAlias(const Expansion& x, const CallExpr& call) {
+  const auto* name = std::get_if<NameExpr>(&x.ast[call.callee].node);
+  const std::string meaning = MeaningOf(x, call.callee), plain = name != nullptr && !IsBound(x.ast, x.ast[name->name]) ? x.ast[name->name] : "";
+  return meaning == "typing.get_args" || meaning == "typing.get_origin" || plain == "print" || plain == "repr" || plain == "str";
+}
+
 }  // namespace
+
+void TellOfAliases(Expansion& x) {
+  std::vector<std::string> classes;
+  for (const Stmt& stmt : x.ast.stmts) {
+    const auto* s = std::get_if<ClassStmt>(&stmt.node);
+    const bool is_generic = s != nullptr && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId base) {
+      const auto* index = std::get_if<IndexExpr>(&x.ast[base].node);
+      return index != nullptr && MeaningOf(x, index->object) == "typing.Generic";
+    });
+    if (is_generic) classes.push_back(x.ast[s->name]);
+  }
+  if (classes.empty()) return;
+  Exprs aliases;
+  for (const Expr& expr : x.ast.exprs) {
+    const auto* call = std::get_if<CallExpr>(&expr.node);
+    if (call != nullptr && AsksForAlias(x, *call)) for (ExprId argument : call->arguments) AddAliases(x, argument, classes, aliases);
+    if (const auto* text = std::get_if<FStringExpr>(&expr.node)) {
+      for (const FStringPart& part : text->parts) if (part.value.present()) AddAliases(x, part.value, classes, aliases);
+    }
+    const auto* attribute = std::get_if<AttributeExpr>(&expr.node);
+    const bool asks = attribute != nullptr && (x.ast[attribute->name] == "__origin__" || x.ast[attribute->name] == "__args__");
+    if (asks) AddAliases(x, attribute->object, classes, aliases);
+  }
+  for (ExprId id : aliases) {
+    if (!IsAlias(x, id, classes)) continue;  // asked by two
+    const IndexExpr index = std::get<IndexExpr>(x.ast[id].node);
+    const Block written = ParseWritten(x, Helper(x, "typing", "alias_of") + "(0, 0)\n", x.ast[id].span);
+    CallExpr made = std::get<CallExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
+    made.arguments[0] = index.object;
+    made.arguments[1] = index.index;
+    x.ast.exprs[id.index].node = made;
+  }
+}
 
 void FillGenericModels(Expansion& x) {
   Generics g{x};

@@ -150,6 +150,8 @@ Block ExpandEnumCall(Expansion& x, StmtId id);
 void ExpandModel(Expansion& x, StmtId id);
 // `Page[int]` of a model with type variables becomes a class, which stands behind the model. Before classes are expanded.
 void FillGenericModels(Expansion& x);
+// `Pair[int, str]` of a generic class of the plan is the class, but where it is shown or asked what it is made of.
+void TellOfAliases(Expansion& x);
 // An expression that gives the function which checks a model's field of that type: `list_of(as_text)`. Empty: the type
 // must be looked at when the plan runs.
 std::string ConverterOf(Expansion& x, ExprId annotation);

@@ -1,5 +1,5 @@
 __hidden__ = (
-    "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "alias_of", "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple", "resolved_hints"
 )
 
@@ -260,6 +260,30 @@ class _Unpack(_Form):
         return "typing.Unpack" if self._args is None else "*" + _show(self._args[0])
 
 
+# Of a generic class of a plan, where it is asked what it is made of.
+class _ClassAlias(_Form):
+    def __init__(self, origin, args):
+        self._name = origin.__name__
+        self._args = args
+        self.__origin__ = origin
+        self.__args__ = args
+
+    def __eq__(self, other):
+        if not isinstance(other, _ClassAlias):
+            return NotImplemented
+        return self.__origin__ is other.__origin__ and self._args == other._args
+
+    def __hash__(self):
+        return hash((self.__origin__, self._args))
+
+    def __repr__(self):
+        return _show(self.__origin__) + "[" + ", ".join([_show(arg) for arg in self._args]) + "]"
+
+
+def alias_of(origin, item):
+    return _ClassAlias(origin, tuple([type(None) if arg is None else arg for arg in (item if isinstance(item, tuple) else (item,))]))
+
+
 Any = _Form("Any")
 Optional = _Optional("Optional")
 Union = _Union("Union")
@@ -477,6 +501,8 @@ def get_origin(tp):
     if isinstance(tp, _Form):
         if tp._args is None or isinstance(tp, _TypeVar):
             return None
+        if isinstance(tp, _ClassAlias):
+            return tp.__origin__
         return {"Literal": Literal, "Annotated": Annotated, "ClassVar": ClassVar, "Final": Final}.get(tp._name, Union)
     if isinstance(tp, type):
         return None
