@@ -284,6 +284,12 @@ def alias_of(origin, item):
     return _ClassAlias(origin, tuple([type(None) if arg is None else arg for arg in (item if isinstance(item, tuple) else (item,))]))
 
 
+# `Required[str]`, `NotRequired[str]`
+class _Required(_Form):
+    def __getitem__(self, item):
+        return _Required(self._name, (item,))
+
+
 Any = _Form("Any")
 Optional = _Optional("Optional")
 Union = _Union("Union")
@@ -298,8 +304,8 @@ TypeGuard = _Form("TypeGuard")
 NoReturn = _Form("NoReturn")
 Never = _Form("Never")
 Self = _Form("Self")
-Required = _Form("Required")
-NotRequired = _Form("NotRequired")
+Required = _Required("Required")
+NotRequired = _Required("NotRequired")
 Unpack = _Unpack("Unpack")
 AnyStr = _Form("AnyStr")
 IO = _Form("IO")
@@ -463,10 +469,12 @@ class SupportsRound(Protocol):
 
 
 def _hint(hint, extras):
+    if not extras and isinstance(hint, _Required) and hint._args is not None:
+        hint = hint._args[0]
     if hint is None:
         return type(None)
-    if not extras and isinstance(hint, _Form) and hint._args is not None and hint._name in ("Annotated", "Required", "NotRequired"):
-        return _hint(hint._args[0], False)
+    if not extras and isinstance(hint, _Annotated) and hint._args is not None:
+        return hint._args[0]
     return hint
 
 
