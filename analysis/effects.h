@@ -313,6 +313,7 @@ class Effects {
   void FindKeptIterators();
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
+  bool IsHeldByBuiltins(std::string_view attribute) const;
   bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;
   void AddMoved(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
   void FindLibraryTables();
@@ -614,6 +615,7 @@ class Effects {
   void FindGiven();
   void FindGroups();
   mutable std::optional<bool> fills_replies_, puts_code_;
+  mutable std::optional<std::vector<BuiltinId>> loaded_builtins_;
   mutable std::optional<std::vector<BuiltinType>> held_types_;  // builtin types that are more than called where they are named
   mutable std::map<std::pair<uint64_t, TakenBy>, bool> only_taken_from_;  // by where the value is made, and by what is taken out of it
   std::vector<Own> own_attributes_;                // by name; empty until it is known

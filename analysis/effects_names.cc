@@ -38,6 +38,7 @@ void Effects::FindGiven() {
     if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
+  for (const std::string& name : module_.names) if (IsHeldByBuiltins(name)) given_.open.emplace(name);
   FindGroups();
 }
 

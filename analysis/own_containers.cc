@@ -3,7 +3,6 @@
 // same name. Attributes and parameters are told by all that is put there: each counts as such until something else is found to be,
 // which is the greatest fixpoint.
 #include <algorithm>
-#include <functional>
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
@@ -170,9 +169,9 @@ std::optional<uint16_t> Effects::GivenByName(FunctionId f, Pc call, FunctionId c
   return named == keywords.end() ? std::nullopt : std::optional(static_cast<uint16_t>(in.a + 1 + in.b + (named - keywords.begin())));
 }
 
-// Under some names a builtin value has whatever it was made of: an error its arguments, a slice its bounds. May the plan make one that
-// has such an attribute? `loads` says whether it names a builtin like that.
-static bool MayHoldAnything(std::string_view attribute, const std::function<bool(const std::function<bool(BuiltinId)>&)>& loads) {
+// Under some names a builtin value has whatever it was made of: an error its arguments, a slice its bounds. May the plan, or its library, make
+// one that has such an attribute?
+bool Effects::IsHeldByBuiltins(std::string_view attribute) const {
   struct Holder { ExceptionType type; std::initializer_list<std::string_view> attributes; };
   static const Holder kHolders[] = {
       {ExceptionType::SystemExit, {"code"}},
@@ -181,6 +180,13 @@ static bool MayHoldAnything(std::string_view attribute, const std::function<bool
       {ExceptionType::UnicodeError, {"encoding", "object", "start", "end", "reason"}},
       {ExceptionType::ImportError, {"msg", "path", "name"}},
       {ExceptionType::SyntaxError, {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset"}}};
+  if (!loaded_builtins_) {
+    loaded_builtins_.emplace();
+    for (const Function& function : module_.functions) {
+      for (const Instruction& in : function.code) if (in.op == Op::LoadBuiltin) loaded_builtins_->push_back(static_cast<BuiltinId>(in.wide()));
+    }
+  }
+  const auto loads = [&](const auto& is) { return std::any_of(loaded_builtins_->begin(), loaded_builtins_->end(), is); };
   for (const Holder& holder : kHolders) {
     if (std::find(holder.attributes.begin(), holder.attributes.end(), attribute) == holder.attributes.end()) continue;
     if (loads([&](BuiltinId id) { return IsException(id) && IsSubclass(static_cast<ExceptionType>(id - kFirstException), holder.type); })) return true;
@@ -218,13 +224,8 @@ void Effects::FindOwn() {
       else attributes[in.b] = module_.names[in.b].starts_with("_") ? Own::kScalar : Own::kContainer;
     }
   }
-  std::vector<BuiltinId> loaded;
-  for (const Function& function : module_.functions) {
-    for (const Instruction& in : function.code) if (in.op == Op::LoadBuiltin) loaded.push_back(static_cast<BuiltinId>(in.wide()));
-  }
-  const auto loads = [&](const std::function<bool(BuiltinId)>& is) { return std::any_of(loaded.begin(), loaded.end(), is); };
   for (size_t n = 0; n < attributes.size(); ++n) {
-    if (attributes[n] != Own::kNo && MayHoldAnything(module_.names[n], loads)) attributes[n] = Own::kNo;
+    if (attributes[n] != Own::kNo && IsHeldByBuiltins(module_.names[n])) attributes[n] = Own::kNo;
   }
   // What a class has under the name is found in its instances, too.
   for (FunctionId f = 0; f < count; ++f) {

@@ -312,6 +312,10 @@ INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins)
 
 // What methods of classes are asked, and given, by what is no call of them; and who chose which class that is.
 constexpr Twins kAsked[] = {
+    {"function_that_an_error_holds", Known::kAtCall, true, "log = []\nclass A:\n    def code(self, x):\n        return 1\ndef f(x):\n    log.append('v')\n    return 1\np = SystemExit(f)\nif m.id > 3:\n    p.code(1)\nto = 'bob@acme.example' if log else to\n",
+     "log = []\nclass A:\n    def code(self, x):\n        return 1\ndef f(x):\n    log.append('v')\n    return 1\np = SystemExit(f)\nif len(me.name) > 3:\n    p.code(1)\nto = 'bob@acme.example' if log else to\n"},
+    {"function_that_a_slice_hands_on", Known::kAtCall, true, "log = []\nclass A:\n    def start(self, x):\n        return 1\ndef f(x):\n    log.append('v')\n    return 1\np = slice(f, 1)\nif m.id > 3:\n    sorted([1], key=p.start)\nto = 'bob@acme.example' if log else to\n",
+     "log = []\nclass A:\n    def start(self, x):\n        return 1\ndef f(x):\n    log.append('v')\n    return 1\np = slice(f, 1)\nif len(me.name) > 3:\n    sorted([1], key=p.start)\nto = 'bob@acme.example' if log else to\n"},
     {"item_by_a_method_that_the_plan_has_too", Known::kAtCall, true, "log = []\nclass A:\n    def __getitem__(self, k):\n        return 1\nxs = [log]\nif m.id > 3:\n    xs.__getitem__(0).append('v')\nto = 'bob@acme.example' if log else to\n",
      "log = []\nclass A:\n    def __getitem__(self, k):\n        return 1\nxs = [log]\nif len(me.name) > 3:\n    xs.__getitem__(0).append('v')\nto = 'bob@acme.example' if log else to\n"},
     {"sent_beside_a_send_of_the_plan", Known::kAtCall, true, "log = []\nclass A:\n    def send(self, t):\n        return 1\ndef gen():\n    yield 1\n    yield log\ng = gen()\nnext(g)\nx = g.send(None)\nif m.id > 3:\n    x.append('v')\nto = 'bob@acme.example' if log else to\n",
