@@ -567,6 +567,7 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::optional<bool> derives_from_data_;
+  bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
@@ -608,6 +609,7 @@ class Effects {
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
   bool IsOfPlanAlone(uint16_t name) const;
+  bool SetsMadeName(FunctionId f, Pc pc) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
   const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;
   void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);

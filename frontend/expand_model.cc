@@ -651,6 +651,9 @@ void ExpandModel(Expansion& x, StmtId id) {
   const bool has_init = Binds(x.ast, s.body, "__init__");
   if (has_init && !base_has_init) CheckInSuper(x, s);
   const bool is_made_by_init = !has_init && !base_has_init;
+  if (is_made_by_init && HasHook(hooks, Kind::kModelBefore) && !Binds(x.ast, s.body, "model_validate")) {
+    text += "@classmethod\ndef model_validate(cls, obj, **options):\n    return " + Helper(x, "pydantic", "validated_before") + "(cls, obj, options)\n";
+  }
   text += std::string("def ") + (is_made_by_init ? "__init__" : "__model_check__") + "(self, /, **data):\n";
   // What is no dict may be made one by such a validator, which is asked once.
   if (is_made_by_init && HasHook(hooks, Kind::kModelBefore)) text += "    self.__model_given__(data)\ndef __model_given__(self, data):\n";

@@ -2,13 +2,13 @@ __hidden__ = (
     "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
     "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "data_in", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "frozen_field", "handler_of", "is_default", "keep_extras", "lacks_annotation", "lacks_field", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
-    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by"
+    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by", "validated_before",
 )
 __by_name__ = ("BaseModel", "ValidationError")
 
 from copy import deepcopy
 from json import dumps, loads
-from re import findall, fullmatch, search
+from re import fullmatch, search
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import arguments_of as _arguments, origin_of as _origin
@@ -272,6 +272,17 @@ def _given_to(cls, value):
     made = cls.__new__(cls)
     made.__model_given__(value)
     return made
+
+
+# The `model_validate` of such a class.
+def validated_before(cls, obj, options):
+    if isinstance(obj, cls):
+        return obj
+    if isinstance(obj, dict):
+        return cls(**obj)
+    if options.get("from_attributes") or cls.model_config.get("from_attributes"):
+        return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
+    return _given_to(cls, obj)
 
 
 def data_in(self, data):
@@ -1120,11 +1131,12 @@ def _member(tp, value, where, errors):
 def _model(tp, value, where, errors):
     if isinstance(value, tp):
         return value
-    if not isinstance(value, dict) and not hasattr(tp, "__model_given__"):
+    takes_any = tp.__model_given__ is not None
+    if not takes_any and not isinstance(value, dict):
         errors.append((where, "Input should be a valid dictionary or instance of " + tp.__name__, "model_type", value, {"class_name": tp.__name__}))
         return None
     try:
-        return tp(**value) if isinstance(value, dict) else _given_to(tp, value)
+        return _given_to(tp, value) if takes_any and not isinstance(value, dict) else tp(**value)
     except ValidationError as error:
         for inner, text, kind, part, context in error._found:
             errors.append((where + inner, text, kind, part, context))
@@ -1721,66 +1733,6 @@ def _title_around(beside, title):
     return title
 
 
-# What is wrong with a text that is no JSON, as pydantic says it.
-def _why_no_json(data, error):
-    text = data if isinstance(data, str) else data.decode(errors="replace")
-    what, at = _wrong_in_json(text, error.msg, error.pos)
-    begin = text.rfind("\n", 0, at) + 1
-    return f"{what} at line {text.count(chr(10), 0, at) + 1} column {len(text[begin:at].encode())}"
-
-
-# And behind which character.
-def _wrong_in_json(text, message, at):
-    before = text[:at].rstrip()[-1:]
-    rest = text[at:]
-    if message.startswith("Unterminated string"):
-        return "EOF while parsing a string", len(text)
-    if message.startswith("Invalid control character"):
-        return "control character (\\u0000-\\u001F) found while parsing a string", at + 1
-    if message.startswith("Invalid \\"):
-        return ("EOF while parsing a string", len(text)) if rest[:1] == "u" and len(rest) < 5 else ("invalid escape", at + 2)
-    if text[at - 1:at].isdigit() and rest[:1].isdigit():
-        return "invalid number", at + 1
-    if text[at - 1:at].isdigit() and rest[:1] in (".", "e", "E") or rest[:1] == "-":
-        return ("EOF while parsing a value", len(text)) if len(rest) == 1 else ("invalid number", at + 2)
-    if not rest.strip():
-        if before == "{" or message.startswith("Expecting ':'"):
-            return "EOF while parsing an object", len(text)
-        if before == "[":
-            return "EOF while parsing a list", len(text)
-        if not message.startswith("Expecting ','"):
-            return "EOF while parsing a value", len(text)
-        return "EOF while parsing " + ("a list" if _innermost(text[:at]) == "[" else "an object"), len(text)
-    if before == "," and rest[0] in "]}" and not message.startswith("Expecting ','"):
-        return "trailing comma", at + 1
-    if message.startswith("Expecting property name"):
-        return "key must be a string", at + 1
-    if message.startswith("Expecting ':'"):
-        return "expected `:`", at + 1
-    if message.startswith("Expecting ','"):
-        return "expected `,` or " + ("`]`" if _innermost(text[:at]) == "[" else "`}`"), at + 1
-    if message.startswith("Extra data"):
-        return "trailing characters", at + 1
-    for word in ("true", "false", "null"):
-        if word[0] == rest[0]:
-            same = 0
-            while same < len(word) and rest[same:same + 1] == word[same]:
-                same += 1
-            return ("EOF while parsing a value", len(text)) if same == len(rest) else ("expected ident", at + same + 1)
-    return "expected value", at + 1
-
-
-# The bracket that is still open, and was opened last.
-def _innermost(text):
-    opened = []
-    for part in findall(r'"(?:\\.|[^"\\])*"|[][{}]', text):
-        if part in "[{":
-            opened.append(part)
-        elif part in "]}" and opened:
-            opened.pop()
-    return opened[-1] if opened else ""
-
-
 # What checks values of any type.
 class TypeAdapter:
     def __init__(self, type, *, config=None):
@@ -1798,8 +1750,7 @@ class TypeAdapter:
         try:
             value = loads(data)
         except ValueError as error:
-            why = _why_no_json(data, error)
-            errors = [((), "Invalid JSON: " + why, "json_invalid", data, {"error": why})]
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
             title = _title(self._type)
             raise ValidationError(_report(errors, title), errors, title) from None
         return self.validate_python(value)
@@ -1816,6 +1767,7 @@ class TypeAdapter:
 
 class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
+    __model_given__ = None     # what is asked of what is no dict, too, if a validator of it is
     model_config = {}
 
     # A model of a plan that leaves out defaults has one that makes them, by whatever function.
@@ -1900,8 +1852,6 @@ class BaseModel:
             return cls(**obj)
         if options.get("from_attributes") or cls.model_config.get("from_attributes"):
             return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
-        if hasattr(cls, "__model_given__"):
-            return _given_to(cls, obj)
         errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
         raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
 
@@ -1910,8 +1860,7 @@ class BaseModel:
         try:
             data = loads(json_data)
         except ValueError as error:
-            why = _why_no_json(json_data, error)
-            errors = [((), "Invalid JSON: " + why, "json_invalid", json_data, {"error": why})]
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
             raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
         return cls.model_validate(data)
 

@@ -207,6 +207,16 @@ TEST(EverydayPlans, HandMailsToAMethod) {
                       "send_email(to=to[0], subject='s', body='b')\n");
 }
 
+// A builtin value may have a method of the same name, or hold a function under it.
+TEST(EverydayPlans, CallMethodsThatBuiltinsHaveToo) {
+  const std::string log = "log = []\nclass A:\n    def __getitem__(self, k):\n        return 1\n    def start(self, x):\n        return 1\n    def send(self, x):\n        return 1\nm = read_inbox()[0]\n";
+  const std::string end = "to = 'ann@acme.example' if log else 'bob@acme.example'\n" + std::string(kMail);
+  ExpectNotSent(log + "xs = [log]\nif m.id > 3:\n    xs.__getitem__(0).append('v')\n" + end);
+  ExpectNotSent(log + "def f(x):\n    log.append('v')\n    return 1\np = slice(f, 1)\nif m.id > 3:\n    sorted([1], key=p.start)\n" + end);
+  ExpectNotSent(log + "def f(x):\n    return log\nclass Q:\n    pass\nq = Q()\nobject.__setattr__(q, 'sta' + 'rt', f)\nx = q.start(1)\nif m.id > 3:\n    x.append('v')\n" + end);
+  ExpectNotSent(log + "def gen():\n    yield 1\n    yield iter([1, 2, 3])\ng = gen()\nnext(g)\nit = g.send(None)\nif m.id > 3:\n    for x in it:\n        break\nlog = [y for y in it][2:]\n" + end);
+}
+
 TEST(EverydayPlans, TestTwoThingsOfEach) {
   const std::string rows = "rows = [{'name': 'Ann', 'to': 'ann@acme.example', 'n': 0}, {'name': 'Bob', 'to': 'bob@acme.example', 'n': 0}]\n"
                            "for m in read_inbox():\n    for r in rows:\n        if r['name'] in m.body or r['to'] == m.sender:\n            ";
