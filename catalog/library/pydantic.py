@@ -1131,12 +1131,11 @@ def _member(tp, value, where, errors):
 def _model(tp, value, where, errors):
     if isinstance(value, tp):
         return value
-    takes_any = tp.__model_given__ is not None
-    if not takes_any and not isinstance(value, dict):
+    if not isinstance(value, dict):
         errors.append((where, "Input should be a valid dictionary or instance of " + tp.__name__, "model_type", value, {"class_name": tp.__name__}))
         return None
     try:
-        return _given_to(tp, value) if takes_any and not isinstance(value, dict) else tp(**value)
+        return tp(**value)
     except ValidationError as error:
         for inner, text, kind, part, context in error._found:
             errors.append((where + inner, text, kind, part, context))
@@ -1767,7 +1766,6 @@ class TypeAdapter:
 
 class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
-    __model_given__ = None     # what is asked of what is no dict, too, if a validator of it is
     model_config = {}
 
     # A model of a plan that leaves out defaults has one that makes them, by whatever function.
