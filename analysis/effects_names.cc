@@ -32,6 +32,7 @@ void Effects::FindGiven() {
       if (in.op == Op::SetAttr) GiveUnder(module_.names[in.b], f, pc, in.c);
       if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
       if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
+      sets_made_names_ |= of_plan && SetsMadeName(f, pc);
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       if (text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
     }
@@ -40,6 +41,15 @@ void Effects::FindGiven() {
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
   for (const std::string& name : module_.names) if (IsHeldByBuiltins(name)) given_.open.emplace(name);
   FindGroups();
+}
+
+// `object.__setattr__(x, "a" + "b", f)`, or what may be called so.
+bool Effects::SetsMadeName(FunctionId f, Pc pc) const {
+  constexpr std::string_view kSets = "__setattr__";
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op == Op::GetAttr) return module_.names[in.c] == kSets;
+  if (in.op != Op::CallMethod || module_.names[module_.functions[f].call_sites[in.c].method] != kSets) return false;
+  return in.b < 2 || in.b > 3 || !ConstantAt(f, pc, static_cast<uint16_t>(in.a + in.b - 1));
 }
 
 void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
@@ -86,7 +96,7 @@ void Effects::FindGroups() {
   }
 }
 
-// Has no value of builtin types, and no module, something under the name that can be called?
+// Has no value of builtin types, and no module, something under the name that can be called, nor what gets it under a name that the plan makes?
 bool Effects::IsOfPlanAlone(uint16_t name) const {
   static const std::unordered_set<std::string_view> others = [] {
     // Methods besides those of the table, and attributes that hold whatever they were given.
@@ -97,7 +107,7 @@ bool Effects::IsOfPlanAlone(uint16_t name) const {
     return found;
   }();
   const std::string_view word = module_.names[name];
-  return !EffectOfMethod(name).known && !word.starts_with("__") && !others.contains(word);
+  return !sets_made_names_ && !EffectOfMethod(name).known && !word.starts_with("__") && !others.contains(word);
 }
 
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {

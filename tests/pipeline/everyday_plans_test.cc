@@ -213,7 +213,12 @@ TEST(EverydayPlans, CallMethodsThatBuiltinsHaveToo) {
   const std::string end = "to = 'ann@acme.example' if log else 'bob@acme.example'\n" + std::string(kMail);
   ExpectNotSent(log + "xs = [log]\nif m.id > 3:\n    xs.__getitem__(0).append('v')\n" + end);
   ExpectNotSent(log + "def f(x):\n    log.append('v')\n    return 1\np = slice(f, 1)\nif m.id > 3:\n    sorted([1], key=p.start)\n" + end);
-  ExpectNotSent(log + "def f(x):\n    return log\nclass Q:\n    pass\nq = Q()\nobject.__setattr__(q, 'sta' + 'rt', f)\nx = q.start(1)\nif m.id > 3:\n    x.append('v')\n" + end);
+  // Nor is it told by its name alone what a call gives where the plan makes names.
+  const std::string made = "class B:\n    def cb(self, x):\n        return 1\ndef f(x):\n    log.append('v')\n    return log\nclass Q:\n    pass\nq = Q()\n";
+  for (const char* set : {"object.__setattr__(q, 'c' + 'b', f)", "q.__setattr__('c' + 'b', f)", "put = q.__setattr__\nput('c' + 'b', f)"}) {
+    ExpectNotSent(log + made + set + "\nx = q.cb(1)\nlog.clear()\nif m.id > 3:\n    x.append('v')\n" + end);
+    ExpectNotSent(log + made + set + "\nif m.id > 3:\n    sorted([1], key=q.cb)\n" + end);
+  }
   ExpectNotSent(log + "def gen():\n    yield 1\n    yield iter([1, 2, 3])\ng = gen()\nnext(g)\nit = g.send(None)\nif m.id > 3:\n    for x in it:\n        break\nlog = [y for y in it][2:]\n" + end);
 }
 
