@@ -274,15 +274,25 @@ def _given_to(cls, value):
     return made
 
 
-# The `model_validate` of such a class.
-def validated_before(cls, obj, options):
+# What `model_validate` gives of what it knows; of another value, `otherwise` does.
+def _known_or(cls, obj, options, otherwise):
     if isinstance(obj, cls):
         return obj
     if isinstance(obj, dict):
         return cls(**obj)
     if options.get("from_attributes") or cls.model_config.get("from_attributes"):
         return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
-    return _given_to(cls, obj)
+    return otherwise(cls, obj)
+
+
+# The `model_validate` of such a class.
+def validated_before(cls, obj, options):
+    return _known_or(cls, obj, options, _given_to)
+
+
+def _no_model(cls, obj):
+    errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
+    raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
 
 
 def data_in(self, data):
@@ -1844,14 +1854,7 @@ class BaseModel:
 
     @classmethod
     def model_validate(cls, obj, **options):
-        if isinstance(obj, cls):
-            return obj
-        if isinstance(obj, dict):
-            return cls(**obj)
-        if options.get("from_attributes") or cls.model_config.get("from_attributes"):
-            return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
-        errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
-        raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
+        return _known_or(cls, obj, options, _no_model)
 
     @classmethod
     def model_validate_json(cls, json_data):
