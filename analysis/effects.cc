@@ -194,6 +194,7 @@ bool Effects::CallsInherited(FunctionId f, Pc pc) const {
 bool Effects::DerivesFromData() const {
   if (derives_from_data_) return *derives_from_data_;
   derives_from_data_ = false;
+  derives_from_error_ = false;
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const std::vector<Instruction>& code = module_.functions[f].code;
     for (Pc pc = 0; pc < code.size(); ++pc) {
@@ -201,10 +202,20 @@ bool Effects::DerivesFromData() const {
         const Target& base = TargetsOf(f, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
         const bool is_plain = std::all_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Object) || IsException(id); });
         if (base.unknown || !is_plain) derives_from_data_ = true;
+        derives_from_error_ |= std::any_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return IsException(id); });
       }
     }
   }
   return *derives_from_data_;
+}
+
+bool Effects::FillsAnew(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op != Op::CallMethod || module_.names[function.call_sites[in.c].method] != "__init__") return false;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+  const bool by_base = IsSurelyClass(f, pc, in.a) || (given && SeenThrough(f, *given) >= 0);
+  return !by_base || DerivesFromData() || derives_from_error_;
 }
 
 void Effects::LookAtCode(FunctionId f) {
@@ -708,6 +719,14 @@ void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bo
 static bool IsSetter(BuiltinId id) { return id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr); }
 static bool SetsByBuiltin(BuiltinId id, const Instruction& in) { return in.op == Op::Call && in.b > 1 && IsSetter(id); }
 
+bool Effects::WritesIntoAsked() const {
+  const EffectSet& does = summaries_[Of(kAsked)];
+  return std::any_of(does.begin(), does.end(), [](uint64_t packed) {
+    const Effect effect = Effect::From(packed);
+    return effect.place == Effect::kParameter && (effect.way == Effect::kObject || effect.way == Effect::kOwn);
+  });
+}
+
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -716,8 +735,9 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   auto write_arguments = [&](Effect::Way way) {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
   };
-  // Functions among the arguments of a builtin may be called by it.
+  // Functions among the arguments of a builtin may be called by it, and what they give compared: `sorted(xs, key=f)`.
   auto call_arguments = [&](int first = 0) {
+    if (has_classes_ && first < argument_count && WritesIntoAsked()) AddEverything(Effect::kObject, out);
     for (int i = first; i < argument_count; ++i) {
       if (const Functions* methods = BoundMethodsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i))) {
         for (uint32_t callee : *methods) AddSummary(f, pc, callee, out, false, false, By::kBoundHook);
@@ -753,7 +773,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into
-    if (effect.mutates) {
+    if (effect.mutates || FillsAnew(f, pc)) {
       if (!of_class) AddOwnWrite(f, pc, in.a, out);
       // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
       const uint16_t name = function.call_sites[in.c].method;

@@ -244,7 +244,9 @@ class Effects {
   struct WrittenContents;
 
   void LookAtCode(FunctionId f);
+  bool WritesIntoAsked() const;  // does a method that operators ask for, a comparison, say, write into its operands?
   bool SetsAttribute(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
+  bool FillsAnew(FunctionId f, Pc pc) const;      // `xs.__init__(ys)`, and `super().__init__(ys)` where a base may be a list or an error
   bool CallsInherited(FunctionId f, Pc pc) const;  // the same
   bool DerivesFromData() const;  // may a class derive from a builtin type that is no error?
   // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
@@ -567,6 +569,7 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::optional<bool> derives_from_data_;
+  mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one

@@ -32,7 +32,9 @@ void Effects::FindGiven() {
       if (in.op == Op::SetAttr) GiveUnder(module_.names[in.b], f, pc, in.c);
       if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
       if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
-      sets_made_names_ |= of_plan && SetsMadeName(f, pc);
+      const bool makes_names = of_plan && SetsMadeName(f, pc);
+      sets_made_names_ |= makes_names;
+      given_.any |= makes_names && function.name != "__setattr__";  // which passes on the names of others
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       if (text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
     }

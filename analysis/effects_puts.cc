@@ -13,7 +13,7 @@ namespace penstock {
 int Effects::PutsInto(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : -1;
+  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates || FillsAnew(f, pc) ? in.a : -1;
   if (!IsCall(in.op)) return WrittenObject(in);
   // `heappush(xs, x)`
   const Target& target = TargetsOf(f, pc, in.a);
@@ -64,7 +64,10 @@ size_t Effects::NodeOf(uint32_t callee) const {
 bool Effects::IsPutter(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op == Op::GetAttr) return EffectOfMethod(in.c).mutates || module_.names[in.c] == "__setattr__" || module_.names[in.c] == "__delattr__";
+  if (in.op == Op::GetAttr) {
+    for (std::string_view writes : {"__setattr__", "__delattr__", "__init__"}) if (module_.names[in.c] == writes) return true;
+    return EffectOfMethod(in.c).mutates;
+  }
   if (in.op != Op::LoadBuiltin || !(Writes(in.wide()) || Drops(in.wide()))) return false;
   const Instruction* use = NextTouch(function, pc, in.a);
   return use == nullptr || !IsCall(use->op) || use->a != in.a;

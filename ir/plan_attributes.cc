@@ -52,6 +52,12 @@ bool PutsWhatItIsGiven(const Module& module, const Function& body, Pc insert) {
   return given == nullptr || (given->op != Op::MakeFunction && given->op != Op::MakeFunctionDefaults && given->op != Op::Const);
 }
 
+// `getattr(x, "__setattr__")`, or such a name made of parts.
+bool MayNameSetter(const Constant& constant) {
+  const std::string* text = std::get_if<std::string>(&constant);
+  return text != nullptr && (text->find("attr__") != std::string::npos || *text == "__dict__");
+}
+
 }  // namespace
 
 PlanAttributes PlanAttributesOf(const Module& module) {
@@ -69,6 +75,8 @@ PlanAttributes PlanAttributesOf(const Module& module) {
       for (const Instruction& in : function.code) {
         found.before_own |= in.op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Property);
         if (in.op == Op::SetAttr && (in.a != 0 || !module.functions[function.parent].is_class_body)) add(found.by_library, in.b);
+        // `methodcaller(name, ...)`, whatever name that is.
+        found.by_name_only &= in.op != Op::LoadBuiltin || in.wide() != IdOf(Builtin::Getattr) || function.name != "__call__";
         // What reads as an attribute may leave one: `functools.cached_property`. (Elsewhere it is for what was just made.)
         if (in.op == Op::CallMethod && function.name == "__get__") found.as_dict |= sets_by_value(function.call_sites[in.c].method);
       }
@@ -88,6 +96,7 @@ PlanAttributes PlanAttributesOf(const Module& module) {
           break;
         }
         case Op::SetAttr: add(found.names, in.b); break;
+        case Op::Const: found.by_name_only &= function.is_class_body || !MayNameSetter(module.constants[in.wide()]); break;
         case Op::DelAttr: found.by_name_only = false; break;
         case Op::LoadBuiltin:
           found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr);
