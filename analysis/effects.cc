@@ -737,7 +737,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   };
   // Functions among the arguments of a builtin may be called by it, and what they give compared: `sorted(xs, key=f)`.
   auto call_arguments = [&](int first = 0) {
-    if (has_classes_ && first < argument_count && WritesIntoAsked()) AddEverything(Effect::kObject, out);
+    if (has_classes_ && first < argument_count && asked_->compares() && WritesIntoAsked()) AddEverything(Effect::kObject, out);
     for (int i = first; i < argument_count; ++i) {
       if (const Functions* methods = BoundMethodsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i))) {
         for (uint32_t callee : *methods) AddSummary(f, pc, callee, out, false, false, By::kBoundHook);

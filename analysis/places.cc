@@ -249,7 +249,7 @@ AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
 
 // What `map` gives of one list of which every place is known: the function is called for each in its turn. Nothing where somebody's label
 // says how many there are.
-static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& iterable) {
+static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   constexpr size_t kMostCalls = 12;
   Interpreter& in = at.in;
   const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
@@ -270,14 +270,20 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
   if (!given) return std::nullopt;
   SetLength(at, id, -1);
   PlaceValues gave;
+  const LabelId heard_before = std::exchange(in.heard, kBottom);
+  bool returns = true;
   // The function may change the list.
-  for (size_t k = 0; given && k < given->size(); ++k) {
+  for (size_t k = 0; returns && given && k < given->size() && !in.stopped(); ++k) {
     const CallResult one = CallBack(at, function, Arguments{{(*given)[k]}, {}, {}, {}});
-    if (in.stopped()) return std::nullopt;
-    if (!one.returns) return gave;
-    gave.push_back(one.value);
+    returns = one.returns;
+    if (returns) gave.push_back(one.value);
     given = places();
   }
+  // `map(next, iterators)` ends where one of them does.
+  ended = in.labels.Join(ended, in.heard);
+  in.heard = in.labels.Join(heard_before, in.heard);
+  if (in.stopped()) return std::nullopt;
+  if (!returns) return gave;
   if (!given) {
     GiveUp(in, "`map` over a list that its function changes is not followed", at.function().spans[at.pc]);
     return std::nullopt;
@@ -287,7 +293,7 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
 
 std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
-  if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable)) return mapped;
+  if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable, ended)) return mapped;
   const bool backwards = !elements && (elements = Backwards(at, iterable));
   if (!elements && EntriesOf(at.in, at.state, iterable)) elements = GoneOver(at, iterable);
   const std::optional<KnownRows> rows = elements ? std::nullopt : RowsOf(at, iterable);

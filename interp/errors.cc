@@ -27,10 +27,19 @@ void AddTrace(Runtime& rt, Exception* exception, FunctionId function, Pc pc) {
 // Hangs the error being handled behind a new one, without making a ring.
 void SetContext(Machine& m, Exception* exception) {
   Value handled = Value();
-  for (size_t i = m.handled.size(); i-- > 0 && !handled.is(Kind::kException);) handled = m.handled[i];
-  if (!handled.is(Kind::kException) || handled.object == exception) return;
+  LabelId by = kBottom;  // in a `finally`: who decided that none is under way there
+  for (size_t i = m.handled.size(); i-- > 0 && !handled.is(Kind::kException);) {
+    handled = m.handled[i];
+    by = m.rt.Join(by, handled.label());
+  }
+  if (!handled.is(Kind::kException)) {
+    if (by != kBottom && exception->context.is_nothing()) exception->context = Value::None().WithLabel(by);
+    return;
+  }
+  if (handled.object == exception) return;
+  if (by != kBottom) handled = m.rt.Raised(handled, by);
   Exception* walk = handled.As<Exception>();
-  for (int64_t steps = 0; !walk->context.is_nothing(); ++steps) {
+  for (int64_t steps = 0; walk->context.is(Kind::kException); ++steps) {
     if (walk->context.object == exception) {
       walk->context = Value();
       break;
@@ -384,7 +393,7 @@ void TellChain(Telling& t, Exception* last) {
     bool cause = !error->cause.is_nothing();
     const Value before = cause ? error->cause : (error->flags & Exception::kSuppressContext) ? Value() : error->context;
     bool seen = std::any_of(chain.begin(), chain.end(), [&](const Link& link) { return link.error == before.object; });
-    if (before.is_nothing() || seen) break;
+    if (!before.is(Kind::kException) || seen) break;
     chain.back().cause = cause;
     chain.push_back({before.As<Exception>(), false});
   }

@@ -253,11 +253,11 @@ guarded: {
     NEXT();
   }
   CASE(Move) { r[in.a] = Copied(r[in.b]); NEXT(); }
-  CASE(Unbind) { r[in.a] = Value::Unbound(); NEXT(); }
+  CASE(Unbind) { r[in.a] = rt.Written(Value::Unbound()); NEXT(); }
   CASE(CheckBound) {
     if (LIKELY(!r[in.a].is(Kind::kUnbound))) NEXT();
     SAVE();
-    RaiseUnbound(rt, in.b, in.c == 0 ? Unbound::kLocal : in.c == 1 ? Unbound::kName : Unbound::kFree);
+    RaiseUnbound(rt, in.b, in.c == 0 ? Unbound::kLocal : in.c == 1 ? Unbound::kName : Unbound::kFree, r[in.a].label());
     goto error;
   }
   CASE(LoadGlobal) {
@@ -267,17 +267,17 @@ guarded: {
       NEXT();
     }
     SAVE();
-    RaiseUnboundGlobal(rt, in.wide());
+    RaiseUnboundGlobal(rt, in.wide(), globals[in.wide()].label());
     goto error;
   }
   CASE(StoreGlobal) { globals[in.wide()] = rt.Written(r[in.a]); NEXT(); }
   CASE(DelGlobal) {
     if (UNLIKELY(globals[in.wide()].is(Kind::kUnbound))) {
       SAVE();
-      RaiseUnboundGlobal(rt, in.wide());
+      RaiseUnboundGlobal(rt, in.wide(), globals[in.wide()].label());
       goto error;
     }
-    globals[in.wide()] = Value::Unbound();
+    globals[in.wide()] = rt.Written(Value::Unbound());
     NEXT();
   }
   CASE(LoadBuiltin) {
@@ -299,7 +299,7 @@ guarded: {
       NEXT();
     }
     SAVE();
-    RaiseUnbound(rt, in.c, IsFreeVariable(*code, in.b) ? Unbound::kFree : Unbound::kLocal);
+    RaiseUnbound(rt, in.c, IsFreeVariable(*code, in.b) ? Unbound::kFree : Unbound::kLocal, v.label());
     goto error;
   }
   CASE(StoreCell) { r[in.a].As<Cell>()->value = rt.Written(r[in.b]); NEXT(); }
@@ -307,10 +307,10 @@ guarded: {
     Cell* cell = r[in.a].As<Cell>();
     if (UNLIKELY(cell->value.is(Kind::kUnbound))) {
       SAVE();
-      RaiseUnbound(rt, in.b, IsFreeVariable(*code, in.a) ? Unbound::kFree : Unbound::kLocal);
+      RaiseUnbound(rt, in.b, IsFreeVariable(*code, in.a) ? Unbound::kFree : Unbound::kLocal, cell->value.label());
       goto error;
     }
-    cell->value = Value::Unbound();
+    cell->value = rt.Written(Value::Unbound());
     NEXT();
   }
 

@@ -7,6 +7,7 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/errors.h"
 #include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/machine_state.h"
@@ -291,6 +292,13 @@ Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other
   return Value();
 }
 
+// A function may end what is gone over as well, but only by what is nobody's: another run, in which it does not, knows nothing of it.
+Value EndsByFunction(Runtime& rt, Value result, std::string_view fault) {
+  const bool told = !result && !rt.stopped && rt.pending.is(Kind::kException) && rt.machine->strict && rt.pending.label() != kBottom;
+  if (told && rt.pending.As<Exception>()->type == ExceptionType::StopIteration) ReplaceError(rt, fault);
+  return EndsWith(rt, result, ExceptionType::StopIteration, ExceptionType::None);
+}
+
 // That it did not end was for the class to say, whatever it gave.
 void GoesOn(Runtime& rt, Value item, const Decisions& decisions) {
   if (rt.untainted()) return;
@@ -311,7 +319,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   }
   boost::container::small_vector<Value, 4> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
   UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
-  return EndsWith(rt, CallBack(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
+  return EndsByFunction(rt, CallBack(rt, it->state[0], arguments.data(), arguments.size()), "function of map raised StopIteration");
 }
 
 Value NextOfFilter(Runtime& rt, Iterator* it) {
@@ -324,7 +332,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     Value test = item;
     if (!it->state[0].is_none()) {
       UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
-      test = EndsWith(rt, CallBack(rt, it->state[0], &item, 1), ExceptionType::StopIteration, ExceptionType::None);
+      test = EndsByFunction(rt, CallBack(rt, it->state[0], &item, 1), "function of filter raised StopIteration");
       if (!test) return Value();
     }
     if (!rt.untainted()) {
@@ -436,7 +444,9 @@ Value Step(Runtime& rt, Iterator* it) {
         // That it is called again, what it gave before decided.
         Decide(rt, LabelOfSteps(rt, ValueOf(it)));
         UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
-        item = EndsWith(rt, CallBack(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
+        item = CallBack(rt, it->source, nullptr, 0);
+        if (it->source.is(Kind::kBuiltin) || it->source.is(Kind::kBuiltinMethod)) item = EndsWith(rt, item, ExceptionType::StopIteration, ExceptionType::None);
+        else item = EndsByFunction(rt, item, "function of iter raised StopIteration");
       }
       if (!item) return rt.failed() ? Value() : Done(rt, it);
       Roots keep(rt, item);

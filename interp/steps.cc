@@ -13,21 +13,15 @@
 
 namespace penstock {
 
-void RaiseUnbound(Runtime& rt, uint16_t name, Unbound which) {
-  std::string_view text = rt.names[name]->view();
-  switch (which) {
-    case Unbound::kLocal:
-      Raise(rt, ExceptionType::UnboundLocalError, "cannot access local variable '{}' where it is not associated with a value", text);
-      break;
-    case Unbound::kName: Raise(rt, ExceptionType::NameError, "name '{}' is not defined", text); break;
-    case Unbound::kFree:
-      Raise(rt, ExceptionType::NameError, "cannot access free variable '{}' where it is not associated with a value in enclosing scope", text);
-      break;
-  }
+void RaiseUnbound(Runtime& rt, uint16_t name, Unbound which, LabelId label) {
+  const bool is_local = which == Unbound::kLocal;
+  const std::string_view before = is_local ? "cannot access local variable" : which == Unbound::kName ? "name" : "cannot access free variable";
+  const std::string_view after = is_local ? "where it is not associated with a value" : which == Unbound::kName ? "is not defined" : "where it is not associated with a value in enclosing scope";
+  RaiseText(rt, is_local ? ExceptionType::UnboundLocalError : ExceptionType::NameError, fmt::format("{} '{}' {}", before, rt.names[name]->view(), after), label);
 }
 
-void RaiseUnboundGlobal(Runtime& rt, uint32_t global) {
-  Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.globals[global]);
+void RaiseUnboundGlobal(Runtime& rt, uint32_t global, LabelId label) {
+  RaiseText(rt, ExceptionType::NameError, fmt::format("name '{}' is not defined", rt.module.globals[global]), label);
 }
 
 bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {

@@ -7,8 +7,9 @@
 namespace penstock {
 
 enum class Unbound : uint8_t { kLocal, kName, kFree };
-void RaiseUnbound(Runtime& rt, uint16_t name, Unbound which);
-void RaiseUnboundGlobal(Runtime& rt, uint32_t global);
+// `label`: of its having no value, who deleted it perhaps.
+void RaiseUnbound(Runtime& rt, uint16_t name, Unbound which, LabelId label);
+void RaiseUnboundGlobal(Runtime& rt, uint32_t global, LabelId label);
 // Does a FreeCell of the function write the register?
 bool IsFreeVariable(const LoadedFunction& code, uint16_t reg);
 
