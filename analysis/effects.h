@@ -248,6 +248,7 @@ class Effects {
   bool SetsAttribute(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool FillsAnew(FunctionId f, Pc pc) const;      // `xs.__init__(ys)`, and `super().__init__(ys)` where a base may be a list or an error
   bool CallsInherited(FunctionId f, Pc pc) const;  // the same
+  bool MayRunMethods() const;    // ir/stores_back.h
   bool DerivesFromData() const;  // may a class derive from a builtin type that is no error?
   // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
   int SeenThrough(FunctionId f, Pc pc) const;
@@ -568,7 +569,7 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
-  mutable std::optional<bool> derives_from_data_;
+  mutable std::optional<bool> derives_from_data_, may_run_methods_;
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on

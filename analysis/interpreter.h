@@ -338,6 +338,7 @@ struct Interpreter {
   bool has_classes = false;                // the plan defines some
   std::optional<ClassWrites> class_writes;  // ClassWritesOf, once asked for
   PlanAttributes attributes_set;
+  std::optional<bool> may_run_methods;  // ir/stores_back.h; once asked for
   std::optional<bool> has_lazy_code;  // code of the plan may run when somebody goes over something; once asked for
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   struct Unbound {
@@ -704,7 +705,7 @@ AbstractValue ArgumentsOfError(Point& at, ObjectId error);
 AbstractValue MadeOf(Interpreter& in, const State& state, ObjectId error);  // any of those
 // Its type's own `__init__`. `one`: it is this error.
 void InitError(Point& at, ObjectId error, const struct Arguments& arguments, bool one);
-void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value);
+void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value, bool back = false);  // `back`: ir/stores_back.h
 // Puts what is under the keys of the sources, one of which it will be, into a dict. `other`: adds what is no dict and no record.
 void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other);
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value);

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "analysis/body.h"
 #include "analysis/classes.h"
 #include "analysis/errors.h"
 #include "analysis/objects.h"
@@ -417,7 +418,7 @@ static void SetSliceOf(Point& at, const AbstractValue& container, const Abstract
   }
 }
 
-void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
+void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored, bool back) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
   if (HasInstances(in, at.state, container)) {
@@ -437,6 +438,15 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
+    if (back && kind == ObjectKind::kDict && key.objects == 0) {
+      // Under another key, in another run, but under one that is there.
+      ForEachSlot(in.objects[id], [&](uint32_t slot) {
+        if (slot == in.objects[id].keys() || at.state.heap.Get(slot).absent()) return;
+        RaiseSlotValue(in, at.state.heap, slot, {kBottom, shape.hi}, key.origin);
+        JoinSlot(in, at.state, slot, RaisedHigh(in, value, shape.hi, key.origin));
+      });
+      continue;
+    }
     // Of a dict by keys that are new to it.
     const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);

@@ -95,6 +95,10 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       case PartKey::kInstance:
         is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), part, by, origin);
         break;
+      case PartKey::kOwnPlaces:
+        is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
+        if (object.kind == ObjectKind::kDict || object.kind == ObjectKind::kList) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, by); });
+        break;
       case PartKey::kOwnUnlessInstance:
         if (IsPlainInstance(in, state, id)) break;
         [[fallthrough]];

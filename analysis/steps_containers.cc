@@ -6,6 +6,7 @@
 #include "analysis/transfer.h"
 #include "core/check.h"
 #include "ir/last_write.h"
+#include "ir/stores_back.h"
 
 namespace penstock {
 
@@ -78,6 +79,11 @@ bool ReplaceExactly(Point& at, const AbstractValue& container, uint16_t first, c
 }  // namespace
 
 // Without the label that control gave a constant.
+static bool PutsBackThere(const Point& at) {
+  if (!at.in.may_run_methods) at.in.may_run_methods = MayRunMethods(at.in.module);
+  return StoresBack(at.function(), at.pc, *at.in.may_run_methods);
+}
+
 static AbstractValue KeyBeyondControl(const Point& at, uint16_t reg) {
   AbstractValue key = Read(at, reg);
   const bool is_raised = key.label.hi != kBottom && at.follows() && at.in.control.reach != nullptr;
@@ -144,7 +150,11 @@ bool StepStore(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
-    case Op::SetItem: SetItem(at, Read(at, i.a), KeyBeyondControl(at, i.b), Read(at, i.c)); return true;
+    case Op::SetItem: {
+      const AbstractValue key = KeyBeyondControl(at, i.b);
+      SetItem(at, Read(at, i.a), key, Read(at, i.c), key.label.hi != kBottom && PutsBackThere(at));
+      return true;
+    }
     case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
     case Op::SetAttr:
       if (IsReplySurely(at, Read(at, i.a))) return false;  // TypeError, surely

@@ -9,6 +9,7 @@
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
 #include "ir/last_write.h"
+#include "ir/stores_back.h"
 
 namespace penstock {
 namespace {
@@ -374,6 +375,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
       const std::optional<PartKey> key = KeyWritten(f, pc);
       if (key) part.written = *key;
       else part.drops_keys = true;
+      if (!key && StoresBack(function, pc, MayRunMethods())) part.written.kind = PartKey::kOwnPlaces;
       is_told = in.op == Op::SetItem || !module_.names[in.b].starts_with("__");
       break;
     }
@@ -394,6 +396,11 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     PartFound& one = (*out.parts)[i];
     one.puts_back = is_in_place || (one.written.kind < PartKey::kOwn && PutsBack(f, pc, one));
   }
+}
+
+bool Effects::MayRunMethods() const {
+  if (!may_run_methods_) may_run_methods_ = penstock::MayRunMethods(module_);
+  return *may_run_methods_;
 }
 
 const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {

@@ -430,7 +430,11 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
   const auto each_value = [&] {
     const Dict* dict = v.As<Dict>();
     LabelId left = kBottom;
-    for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) left = rt.Join(left, go_on(dict->entries[i].value));
+    for (uint32_t i = 0; i < dict->used; ++i) {
+      if (dict->entries[i].key.is_nothing()) continue;
+      if (steps.empty()) raise(dict->entries[i].value);
+      else left = rt.Join(left, go_on(dict->entries[i].value));
+    }
     return left;
   };
   switch (key.kind) {
@@ -481,6 +485,11 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
     }
     case PartKey::kValue: return v.is(Kind::kDict) ? each_value() : label;
     case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) ? go_on(v.WithLabel(kBottom)) : label;
+    case PartKey::kOwnPlaces:
+      if (v.is(Kind::kDict)) return each_value();
+      if (!v.is(Kind::kList)) return v.is(Kind::kTuple) || v.is(Kind::kSet) ? kBottom : label;
+      ForEachSlot(v.object, raise);
+      return kBottom;
     case PartKey::kOwnUnlessInstance:
       if (v.is(Kind::kInstance) && !HasPayload(v)) return kBottom;
       [[fallthrough]];

@@ -73,6 +73,7 @@ struct Machine {
   std::vector<LoadedFunction> functions;
   std::vector<Value> globals;
   bool strict = false;
+  std::optional<bool> may_run_methods;  // ir/stores_back.h; once asked for
   const ControlMap* control_map = nullptr;
   ControlReach* reach = nullptr;  // the control map's; null: control is not followed
   // Must instructions ask who was chosen?

@@ -10,6 +10,7 @@
 #include "interp/iterate.h"
 #include "interp/operators.h"
 #include "interp/show.h"
+#include "ir/stores_back.h"
 
 namespace penstock {
 
@@ -97,6 +98,11 @@ bool SetSliceForPlan(Runtime& rt, Value container, const Value* bounds, Value va
 
 namespace {
 
+bool PutsBackThere(Machine& m) {
+  if (!m.may_run_methods) m.may_run_methods = MayRunMethods(m.rt.module);
+  return StoresBack(*m.frame->code->function, static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1, *m.may_run_methods);
+}
+
 // Where something is put, or taken from, is for the methods of the key to say.
 bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
   if (!rt.untainted() && container.is_object() && !container.is(Kind::kInstance)) rt.RaiseShape(container.object, plan_code.heard());
@@ -107,7 +113,18 @@ bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
 
 bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
   Listening plan_code(rt);
-  if (rt.control != kBottom && key.label() != kBottom && container.is(Kind::kDict)) key = KeyBeyondControl(*rt.machine, key);
+  if (key.label() != kBottom && container.is(Kind::kDict)) {
+    if (rt.control != kBottom) key = KeyBeyondControl(*rt.machine, key);
+    if (key.label() != kBottom && (!key.is_object() || key.is(Kind::kStr)) && PutsBackThere(*rt.machine)) {
+      Dict* dict = container.As<Dict>();
+      const LabelId label = key.label();
+      // Another run puts it under another key, but under one that is there.
+      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) dict->entries[i].value = rt.Raised(dict->entries[i].value, label);
+      if (!rt.Charge(dict->used / 16)) return false;
+      key = key.WithLabel(kBottom);
+      value = rt.Raised(value, label);
+    }
+  }
   return SetItem(rt, container, key, value) && PlaceByHeard(rt, container, plan_code);
 }
 
