@@ -98,6 +98,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     }
     if (out[i].absent()) return false;
   }
+  if (given.given_by_label()) RaiseGiven(at, in.objects[closure].number, given, default_index > 0 ? AbstractValue(at.state.heap.Get(in.objects[closure].star())) : AbstractValue{});
   return true;
 }
 

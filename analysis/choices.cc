@@ -230,6 +230,12 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       AddNamed(f, pc, in.b, kNamedWithin, Effect::kChosen, out);
       return;
     }
+    case Op::Raise: case Op::RaiseFrom:
+      if (written_errors_ == 0) break;
+      AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
+      AddNamed(f, pc, in.a, kNamedWithin, Effect::kChosen, out);
+      goes(pc, in.a);
+      break;
     case Op::Return: case Op::Yield: case Op::YieldFrom:
       if (!written_results_[f]) break;
       ForEachRead(function, pc, [&](uint16_t reg) {
@@ -419,6 +425,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     if (effect.place == Effect::kCell) mark_captured(module_.functions[f].captures[effect.index]);
     if (effect.place != Effect::kRegister) continue;
     mark(written_registers_[f][effect.index]);
+    if (holds_error_[f][effect.index]) mark(written_errors_);
     mark(IsCellWritten(f, static_cast<uint16_t>(effect.index)));
   }
   return changed;

@@ -581,6 +581,11 @@ class Reach final : public ControlReach {
     return effects_->TakesWritten(f, pc);
   }
 
+  bool WritesGiven(const Module& module, FunctionId f) override {
+    Prepare(module);
+    return effects_->WritesGiven(f);
+  }
+
   bool IsConstant(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     Prepare(module);
     return effects_->ConstantAt(f, pc, reg).has_value();

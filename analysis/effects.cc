@@ -225,11 +225,18 @@ void Effects::LookAtCode(FunctionId f) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
   };
   free_cells_[f].assign(function.register_count, kNoCell);
+  const bool of_plan = function.library == kNoModule;
   for (const Instruction& in : function.code) {
     const Op op = in.op;
     has_modules_ |= is_module_value(in);
     const bool makes = op == Op::MakeFunction || op == Op::MakeFunctionDefaults;
     if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
+    if (of_plan) {
+      const bool sets = op == Op::SetAttr || op == Op::DelAttr;
+      gets_classes_ |= (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Type)) || (op == Op::GetAttr && module_.names[in.c] == "__class__");
+      sets_on_others_ |= (sets && in.a != 0) || (op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr));
+      writes_given_class_ |= sets && in.a == 0 && !function.parameters.empty() && module_.names[function.parameters[0].name] != "self";
+    }
     has_slices_ |= op == Op::MakeSlice || has_modules_ || (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Slice));
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
@@ -524,7 +531,8 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
       if (gives_scalar_[g][pc] && in.op != Op::Move) return true;  // cannot be called, whatever it is
       switch (in.op) {
         case Op::Move: visit({g, pc, in.b}); break;
-        case Op::LoadTool: case Op::Unbind: case Op::Const: case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: break;
+        case Op::LoadTool: case Op::Unbind: case Op::Const: break;
+        case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: target.data = true; break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
         case Op::MakeClass:
@@ -644,7 +652,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
       if (effect.way == Effect::kRead) continue;
       // What hangs from an instance that is new, hangs from its class, or was given.
       if (makes && effect.index == 0) {
-        if (effect.way != Effect::kOwn && !IsClassOfCode(f, pc, in.a)) AddWriteOfCallee(f, pc, in.a, effect.way, out);
+        const bool of_class = effect.way == Effect::kOwn ? writes_given_class_ : (gets_classes_ && sets_on_others_) || !IsClassOfCode(f, pc, in.a);
+        if (of_class) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
         continue;
       }
       const bool by_position = real && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());

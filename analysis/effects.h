@@ -172,6 +172,10 @@ class Effects {
   // What any of its instructions does.
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
+  bool WritesGiven(FunctionId f) const {
+    for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) if (written_registers_[f][reg] || written_within_[f][reg]) return true;
+    return false;
+  }
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
@@ -195,6 +199,7 @@ class Effects {
     boost::container::small_vector<BuiltinId, 4> builtins;
     bool makes = false;    // a class of the plan or its library
     boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
+    bool data = false;       // a list, say, or something else that cannot be called
     bool is_method = false;  // one of a builtin type that only reads what it is given, as a function; of CallablesOf alone
     bool unknown = false;  // that, or anything
     int steps = 0;
@@ -258,7 +263,7 @@ class Effects {
   // Is it a class of the plan or its library, and nothing else?
   bool IsSurelyClass(FunctionId f, Pc pc, uint16_t reg) const {
     const Target& target = TargetsOf(f, pc, reg);
-    return target.makes && !target.unknown && target.functions.empty() && target.builtins.empty();
+    return target.makes && !target.data && !target.unknown && target.functions.empty() && target.builtins.empty();
   }
   bool HasNoSlots(FunctionId body) const;
   // Is it a class in which, and in whose bases, nothing stands but functions and values without parts?
@@ -549,7 +554,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> written_within_;
   std::vector<uint8_t> written_within_globals_;
   std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
-  uint8_t any_written_within_ = 0;
+  uint8_t any_written_within_ = 0, written_errors_ = 0;  // written_errors_: an error that a handler was given, or what is in it
   bool written_anywhere_ = false;  // something is written into of which nothing is known
   mutable std::optional<bool> only_writes_what_it_made_;  // see MayBeWrittenWithin, once asked for
   uint32_t marks_ = 1;  // grows as more of that is marked
@@ -574,6 +579,8 @@ class Effects {
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
+  bool gets_classes_ = false, sets_on_others_ = false;  // `type(self)`; attributes of something besides the first parameter of a function
+  bool writes_given_class_ = false;  // or of a first parameter that is not called `self`
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance

@@ -15,7 +15,7 @@ int MostSteps(const Function& function) { return function.library != kNoModule ?
 
 bool TakesOut(Op op) {
   switch (op) {
-    case Op::GetItem: case Op::GetSlice: case Op::BuildDict: case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: return true;
+    case Op::GetItem: case Op::GetSlice: case Op::UnpackStar: case Op::BuildDict: case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: return true;
     default: return IsCall(op);
   }
 }

@@ -797,6 +797,10 @@ LabelId DecideMissing(Point& at, LabelId hi, const AbstractValue& key, OriginId 
 void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId origin);
 // A builtin calls another one that may drop something out of what it is given.
 void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const AbstractValue> given);
+// Of `first, *rest = all`: which of them is which the label decided.
+void RaiseTakenApart(Point& at, const AbstractValue& all, LabelId label);
+// Which parameter stands for which of what is given, or for which default, whoever gave so many decided.
+void RaiseGiven(Point& at, FunctionId function, const struct Arguments& given, const AbstractValue& defaults);
 // How far a generator came has the label, and decides what it does next: raises what it might write. Gives the label likewise.
 LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin);
 // What the regions that a generator is suspended in may write was raised when they were opened, which may be in an earlier round: in this

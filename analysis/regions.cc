@@ -601,6 +601,25 @@ void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId
   if (in.control.reach->DropsWritten(in.module, at.context.function, at.pc)) RaiseDeep(in, at.state, value, {kBottom, label}, from);
 }
 
+void RaiseTakenApart(Point& at, const AbstractValue& all, LabelId label) {
+  Interpreter& in = at.in;
+  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.DecidesBeyond(label, at.control.label.hi)) return;
+  if (in.control.reach->TakesWritten(in.module, at.context.function, at.pc)) RaiseDeep(in, at.state, all, {kBottom, label}, all.origin);
+}
+
+void RaiseGiven(Point& at, FunctionId function, const Arguments& given, const AbstractValue& defaults) {
+  Interpreter& in = at.in;
+  const LabelId label = in.labels.Join(given.count.hi, given.names.hi);
+  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.control.reach->WritesGiven(in.module, function)) return;
+  // An instance whose method it is was not given.
+  const auto raise = [&](const AbstractValue& value) { if (value.label.hi != kBottom) RaiseDeep(in, at.state, AbstractValue(value), {kBottom, label}, given.given_origin); };
+  for (const AbstractValue& value : given.positional) raise(value);
+  for (const auto& [name, value] : given.named) raise(value);
+  for (const auto* more : {&given.more_positional, &given.more_named}) if (*more) raise(**more);
+  if (!defaults.absent()) RaiseDeep(in, at.state, AbstractValue(defaults), {kBottom, label}, given.given_origin);
+}
+
 void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const AbstractValue> given) {
   Interpreter& in = at.in;
   if (!in.decides || !in.options.strict || !CalleeDrops(in, callee)) return;
@@ -644,7 +663,8 @@ void RaiseTaken(Body& body, Point& at, const AbstractValue& before, LabelId cont
     const AbstractValue value = reg == at.instruction().a ? before : at.state.registers.Get(reg);
     if (value.objects == 0) return;
     const SetTable::Members members = in.sets.members(value.objects);
-    if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
+    const bool may_be_given_back = reg != i.a && i.op != Op::GetItem && i.op != Op::GetSlice && GivesBackDefault(in.module, at.function(), at.pc);
+    if (may_be_given_back || !std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
   });
   if (from.empty() || !in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return;
   for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);

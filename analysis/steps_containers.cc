@@ -517,6 +517,7 @@ bool StepUnpack(Point& at) {
     if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
     return GetItem(at, source, Known(in, in.sets.Integer(index)));
   };
+  if (i.op == Op::UnpackStar) RaiseTakenApart(at, source, outer.hi);
   uint16_t reg = i.a;
   for (int k = 0; k < before; ++k) WriteRegister(at, reg++, element(k));
   if (i.op == Op::UnpackStar) {

@@ -501,6 +501,7 @@ AbstractValue ShownText(Point& at) {
 [[gnu::noinline]] bool StepCaught(Point& at) {
   const AbstractValue& error = Read(at, at.instruction().a);
   if (error.kinds != kKindNone) at.state.handled = JoinValues(at.in, at.state.handled, error);
+  at.in.causes = at.in.labels.Join(at.in.causes, error.label.hi);  // what is raised behind it, or that nothing is
   return true;
 }
 

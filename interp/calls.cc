@@ -261,6 +261,7 @@ bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* 
   }
   if (missing[0]) return Missing(rt, f, slots.data(), false);
   if (missing[1]) return Missing(rt, f, slots.data(), true);
+  if (given.given_by.any()) RaiseGiven(m, function, values, given.given_by);
   // The window may reach above what was ever used.
   if (!ReachStack(m, base + slots.size())) return false;
   std::copy(slots.begin(), slots.end(), base);
@@ -291,6 +292,7 @@ Called CallFunction(Machine& m, FunctionObject* function, CallWindow given, Valu
   }
   bool fits = code.plain_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
   if (!fits && !Bind(m, function, given, given.items)) return Called::kError;
+  if (fits && given.given_by.any()) RaiseGiven(m, function, {given.items, given.count}, given.given_by);
   if (code.shortcut != nullptr && m.rt.untainted()) {
     const Shortened shortened = code.shortcut(m.rt, function, given.items, *result);
     if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? Called::kValue : Called::kError;

@@ -215,11 +215,29 @@ void RaiseTaken(Machine& m, Value taken) {
   if (!m.rt.labels.DecidesBeyond(label, m.rt.control)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
   label = BeyondCarried(m, frame, label);
-  const bool is_method = frame.code->generic[pc].op == Op::CallMethod;
+  const bool calls = in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar || in.op == Op::CallMethod;
+  // What is given besides may have been taken instead: `d.get(k, C)`, `next(it, other)`.
+  constexpr uint64_t kGiven = kHolds | SetOf({Kind::kClass, Kind::kGenerator, Kind::kException});
+  const uint64_t given = !calls ? kHolds : GivesBackDefault(m.rt.module, *frame.code->function, pc) ? kGiven | SetOf({Kind::kFunction, Kind::kMethod}) : kGiven;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
-    // A class may have been taken instead: `d.get(k, C)`.
-    if (IsOneOf(frame.base[reg], kHolds) || (is_method && frame.base[reg].is(Kind::kClass))) RaiseObject(m, frame.base[reg], label);
+    if (IsOneOf(frame.base[reg], reg != in.a ? given : kHolds)) RaiseObject(m, frame.base[reg], label);
   });
+}
+
+void RaiseTakenApart(Machine& m, Value all, LabelId label) {
+  if (!m.chooses() || m.frame < m.frames.data() || !m.rt.labels.DecidesBeyond(label, m.rt.control)) return;
+  if (m.reach->TakesWritten(m.rt.module, m.frame->code->id, static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1)) RaiseObject(m, all, BeyondCarried(m, *m.frame, label));
+}
+
+void RaiseGiven(Machine& m, const FunctionObject* function, std::span<const Value> values, const GivenBy& given_by) {
+  const LabelId label = m.rt.Join(given_by.count, given_by.names);
+  if (!m.chooses() || m.frame < m.frames.data() || !m.rt.RaisesControl(label) || !m.reach->WritesGiven(m.rt.module, function->code->id)) return;
+  const LabelId beyond = BeyondCarried(m, *m.frame, label);
+  // What a star gave has its label; an instance whose method it is does not.
+  const auto is_given = [&](Value v) { return (given_by.count != kBottom && m.rt.labels.Leq(given_by.count, v.label())) || (given_by.names != kBottom && m.rt.labels.Leq(given_by.names, v.label())); };
+  for (const Value& v : values) if (is_given(v)) RaiseObject(m, v.WithLabel(kBottom), beyond);
+  const size_t count = function->defaults == nullptr ? 0 : function->defaults->size;
+  for (size_t i = 0; i < count; ++i) if (!function->defaults->items[i].is_nothing()) RaiseObject(m, function->defaults->items[i], beyond);
 }
 
 namespace {

@@ -176,6 +176,10 @@ bool Unwind(Machine& m, size_t floor, bool fresh);
 
 // -- chosen.cc: what a builtin or an item gave under a label was chosen from what the instruction reads.
 void RaiseTaken(Machine& m, Value taken);
+// Which of `all` is the first, the last, or of the rest, the label decided.
+void RaiseTakenApart(Machine& m, Value all, LabelId label);
+// Which parameter stands for which of `values`, and for which default, `given_by` decided.
+void RaiseGiven(Machine& m, const FunctionObject* function, std::span<const Value> values, const GivenBy& given_by);
 
 // -- regions.cc (where control is followed)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);

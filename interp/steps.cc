@@ -489,6 +489,7 @@ bool UnpackStar(Runtime& rt, Value v, Value* into, size_t before, size_t after) 
   size_t middle = all->size - before - after;
   Value rest = NewList(rt, all->items + before, middle);
   if (!rest) return false;
+  RaiseTakenApart(*rt.machine, ValueOf(all), label);
   rest.object->shape = label;
   for (size_t i = 0; i < before; ++i) into[i] = rt.Raised(all->items[i], label);
   into[before] = rest;

@@ -70,6 +70,9 @@
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
 //     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
 //     iterators and instances, and classes that a method was given; not when control carried the label already.
+//     So is what `first, *rest = xs` takes apart. How many a star gives and under which names decides which parameter of a function stands for
+//     which of them, and which default is asked for: where it may write into one (WritesGiven), what was given and its defaults are raised by that.
+//     Which error comes to a handler that writes into it, or into what is in it, whoever raises one has chosen.
 //   * What a labelled key, index, slice, count or name drops out of a container, or has something put in the place of, another run has in there
 //     still: what is in it is raised before, if it may be written into at some time (ir/dropped.h, DropsWritten). So is what `filter` tests. An iterator that has ended keeps what it
 //     was over.
@@ -207,6 +210,8 @@ class ControlReach {
   virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
   // Is what a register holds before it a constant, loaded just there? Then which one it is tells nothing, whatever label control gave it.
   virtual bool IsConstant(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // May what a parameter of the function stands for, or what is in that, be written into at some time?
+  virtual bool WritesGiven(const Module& module, FunctionId function) = 0;
   // May what an instruction drops, or replaces, be written into at some time, by way of what it was in or of the result?
   virtual bool DropsWritten(const Module& module, FunctionId function, Pc pc) = 0;
   // May what an instruction puts into something be written into at some time?

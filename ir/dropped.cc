@@ -1,6 +1,7 @@
 #include "ir/dropped.h"
 
 #include "catalog/writing_methods.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 
@@ -38,6 +39,16 @@ Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool pu
     if (!puts || i < count - 1 || in.op == Op::CallStar) dropped.by.push_back(reg(in.a + i));
   }
   return dropped;
+}
+
+bool GivesBackDefault(const Module& module, const Function& function, Pc pc) {
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::CallMethod) {
+    const std::string_view name = module.names[function.call_sites[in.c].method];
+    return name == "get" || name == "pop" || name == "setdefault";
+  }
+  const Instruction* callee = in.op == Op::Call ? LastWrite(function, pc, in.a) : nullptr;
+  return callee != nullptr && callee->op == Op::LoadBuiltin && (callee->wide() == IdOf(Builtin::Next) || callee->wide() == IdOf(Builtin::Getattr));
 }
 
 bool Drops(BuiltinId builtin) {

@@ -21,6 +21,8 @@ struct Dropped {
 Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool puts = false);
 // Of those calls: does one of this builtin drop something?
 bool Drops(BuiltinId builtin);
+// May a call give back what it was given, whatever that is, instead of what it looked for? `d.get(k, f)`, `next(it, f)`: by names.
+bool GivesBackDefault(const Module& module, const Function& function, Pc pc);
 // The register whose object an instruction that is no call writes into, or -1.
 int WrittenObject(const Instruction& in);
 

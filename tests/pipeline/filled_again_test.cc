@@ -5,8 +5,8 @@
 namespace penstock {
 namespace {
 
-std::string Whole(const std::string& plan) {
-  return "m = read_inbox()[0]\nbad = m.id > 3\nn = 0\n" + plan + "send_email(to='ann@acme.example' if n else 'bob@acme.example', subject='s', body='b')\n";
+std::string Whole(const std::string& plan, const char* decides = "m.id > 3") {
+  return std::string("m = read_inbox()[0]\nme = get_me()\nbad = ") + decides + "\nn = 0\n" + plan + "send_email(to='ann@acme.example' if n else 'bob@acme.example', subject='s', body='b')\n";
 }
 
 void ExpectDenied(const std::string& plan, const std::string& gate) {
@@ -14,6 +14,12 @@ void ExpectDenied(const std::string& plan, const std::string& gate) {
     auto world = RunWorld(Whole(plan), gate, DenyAll(), replies);
     EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan << world->Messages();
     EXPECT_EQ(world->executed("send_email"), 0) << plan;
+  }
+  // Where nobody from outside decides, it is sent.
+  for (const char* decides : {"'@' in me.email", "'@' not in me.email"}) {
+    auto world = RunWorld(Whole(plan, decides), gate, DenyAll(), kWorldReplies);
+    EXPECT_EQ(NameOf(world->report.outcome), "done") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 1) << plan;
   }
 }
 
@@ -54,6 +60,59 @@ TEST(FilledAgain, DeletedByWhatIsCalled) {
 
 TEST(FilledAgain, ErrorsUnderWay) {
   ExpectDenied("try:\n    try:\n        if bad: raise KeyError('a')\n    finally:\n        raise ValueError('b')\nexcept ValueError as e:\n    n = 1 if e.__context__ else 0\n", kWorldGate);
+}
+
+// How many a star gives, and under which names, says which of them a parameter stands for, and which default is asked for.
+TEST(WhichOfThem, AStarGives) {
+  const char* plans[] = {
+      "a = []\ndef f(acc=a):\n    acc.append(1)\nf(*([[]] if bad else []))\nn = len(a)\n",
+      "a = []\ndef f(acc=a):\n    acc.append(1)\nkw = {}\nif bad: kw['acc'] = []\nf(**kw)\nn = len(a)\n",
+      "a = []\nb = []\ndef f(x, y=None):\n    (y or x).append(1)\nf(a, *([b] if bad else []))\nn = len(a)\n",
+      "xs = []\ndef f(b, c=None):\n    b.append(1)\nf(*[[]] * int(bad), xs)\nn = len(xs)\n",
+      "xs = []\ndef f(*a):\n    a[0].append(1)\nf(*[[]] * int(bad), xs)\nn = len(xs)\n",
+      "log = []\ndef g(l=log):\n    yield 1\n    l.append(1)\nlist(g(*[[]] * int(bad)))\nn = len(log)\n",
+      "from dataclasses import dataclass\n@dataclass\nclass P:\n    a: list\n    b: list = None\nxs = []\nl = []\nif bad: l.append([])\nl.append(xs)\nP(*l).a.append(1)\nn = len(xs)\n",
+      "class S:\n    def __init__(self, out=None):\n        self.out = out\na = []\nkw = {'out': a}\nif bad: kw.pop('out')\ns = S(**kw)\n(s.out or a if s.out is None else s.out).append(1)\nn = len(a) - 1\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
+}
+
+TEST(WhichOfThem, IsTheFirstOrTheRest) {
+  const char* plans[] = {
+      "xs = []\nl = [[0]] * int(bad) + [xs]\nt, *_ = l\nt.append(1)\nn = len(xs)\n",
+      "xs = []\nl = [xs] + [[0]] * int(bad)\n*_, t = l\nt.append(1)\nn = len(xs)\n",
+      "job = {'done': 0}\nurgent = [{'done': 0}] if bad else []\nfirst, *rest = urgent + [job]\nfirst['done'] = 1\nn = job['done']\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
+}
+
+TEST(WhichOfThem, IsCaught) {
+  const char* plans[] = {
+      "a = ValueError('x')\ntry:\n    if bad: raise ValueError('y')\n    raise a\nexcept ValueError as x:\n    x.args = (1, 2)\nn = len(a.args) - 1\n",
+      "xs = []\ndef h():\n    if bad: raise ValueError([])\n    raise ValueError(xs)\ntry:\n    h()\nexcept ValueError as e:\n    out = e.args[0]\nout.append(1)\nn = len(xs)\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
+}
+
+TEST(WhichOfThem, StandsForWhatIsNotFound) {
+  const char* plans[] = {
+      "def gx():\n    yield 1\n    yield 0\nxs = gx()\nt = {1: gx()}.get(int(bad), xs)\nnext(t)\nn = next(xs)\n",
+      "def mk():\n    v = [0]\n    def put(x):\n        v[0] = x\n    return put, lambda: v[0]\nput, get = mk()\n{1: mk()[0]}.get(int(bad), put)(1)\nn = get()\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
+}
+
+// A class and a dict in one register of the plan were taken for classes alone, which have nothing that a method of builtin types writes into.
+TEST(FilledAgain, InARegisterThatHeldAClass) {
+  ExpectDenied("class D:\n    def __init__(self, b):\n        if b: d.clear()\ntry:\n    d = {'k': 1}\n    D(bad)\nfinally:\n    pass\nn = len(d)\n", kWorldGate);
+}
+
+TEST(FilledAgain, OnTheClassOfWhatIsMade) {
+  const char* plans[] = {
+      "class C:\n    count = 0\n    def __init__(self):\n        type(self).count += 1\nfor _ in range(int(bad)): C()\nn = C.count\n",
+      "class C:\n    count = 0\n    def __init__(self):\n        self.bump()\n    @classmethod\n    def bump(cls):\n        cls.count += 1\nif bad: C()\nn = C.count\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
 }
 
 // Python ends what is gone over by a StopIteration of the function; where an outsider decides that, it is an error.
