@@ -313,6 +313,7 @@ Value GroupIndex(Runtime& rt, const RegexProgram& program) {
   for (const auto& [name, group] : program.group_names) {
     if (dict == nullptr || !DictSetText(rt, dict, Intern(rt, name), Value::Int(group))) return Value();
   }
+  if (dict != nullptr) dict->flags |= Dict::kOfClass;  // as there, a mappingproxy
   return ValueOf(dict);
 }
 
