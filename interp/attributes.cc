@@ -426,9 +426,7 @@ Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
     return Raise(rt, ExceptionType::AttributeError, "{}", name);
   }
   if (IsType(object)) {
-    const NativeType* native = object.is(Kind::kBuiltin) && object.int_value < kFirstException
-                                   ? NativeOf(static_cast<BuiltinType>(object.int_value - kFirstBuiltinType)) : nullptr;
-    return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", native != nullptr ? native->name : NameOfType(rt, object), name);
+    return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", FullNameOfType(rt, object), name);
   }
   return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
 }

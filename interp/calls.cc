@@ -443,8 +443,8 @@ Called CallUnbound(Machine& m, const BuiltinMethod& unbound, const CallWindow& w
   }
   Value receiver = Plain(rt, window.items[0]);
   if (!IsOfType(rt, receiver, row.type)) {
-    return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
-                      TypeName(rt, window.items[0])), result);
+    return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name,
+                      FullNameOfType(rt, Value::Builtin(IdOf(row.type))), TypeName(rt, window.items[0])), result);
   }
   CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names, window.given_by};
   return CallMethodRow(m, method, receiver, rest, result);

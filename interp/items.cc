@@ -32,7 +32,7 @@ bool IsGeneric(Value type) {
 }
 
 Value NotSubscriptable(Runtime& rt, Value type) {
-  const std::string_view name = type.is(Kind::kClass) ? type.As<Class>()->name->view() : RowOf(static_cast<BuiltinId>(type.int_value)).name;
+  const std::string_view name = type.is(Kind::kClass) ? type.As<Class>()->name->view() : FullNameOfType(rt, type);
   return Raise(rt, ExceptionType::TypeError, "type '{}' is not subscriptable", name);
 }
 

@@ -300,6 +300,8 @@ std::string_view TypeName(const Runtime& rt, Value v);
 std::string_view PlainTypeName(const Runtime& rt, Value v);
 // The name of a type value: int -> "int".
 std::string_view NameOfType(const Runtime& rt, Value type);
+// The same, with the module where messages have it.
+std::string_view FullNameOfType(const Runtime& rt, Value type);
 bool IsType(Value v);
 // isinstance(v, type), type a type or a tuple of them; 1, 0, or -1 with an error pending. `function` names the caller in messages.
 int IsInstance(Runtime& rt, Value v, Value type);

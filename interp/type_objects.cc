@@ -197,6 +197,12 @@ std::string_view NameOfType(const Runtime&, Value type) {
   return HiddenName(type.int_value);
 }
 
+std::string_view FullNameOfType(const Runtime& rt, Value type) {
+  const bool is_row = type.is(Kind::kBuiltin) && type.int_value >= kFirstBuiltinType && type.int_value < kFirstException;
+  const NativeType* native = is_row ? NativeOf(static_cast<BuiltinType>(type.int_value - kFirstBuiltinType)) : nullptr;
+  return native != nullptr ? native->name : NameOfType(rt, type);
+}
+
 std::string_view TypeName(const Runtime& rt, Value v) {
   if (const NativeType* native = NativeOf(v.kind()); native != nullptr && !IsMoment(v)) return native->name;
   return PlainTypeName(rt, v);
