@@ -303,6 +303,8 @@ std::string_view NameOfType(const Runtime& rt, Value type);
 // The same, with the module where messages have it.
 std::string_view FullNameOfType(const Runtime& rt, Value type);
 bool IsType(Value v);
+// `map`, `zip` and their like: functions, and the types of what they give where a plan asks `isinstance(pairs, zip)` or shows them.
+bool IsTypeOfIterators(Value v);
 // isinstance(v, type), type a type or a tuple of them; 1, 0, or -1 with an error pending. `function` names the caller in messages.
 int IsInstance(Runtime& rt, Value v, Value type);
 int IsSubtype(Runtime& rt, Value type, Value base);

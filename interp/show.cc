@@ -54,7 +54,9 @@ std::string_view ModuleOf(const BuiltinRow& row) {
 std::string BuiltinDisplay(BuiltinId id) {
   const BuiltinRow& row = RowOf(id);
   switch (row.kind) {
-    case BuiltinKind::kFunction: return fmt::format("<built-in function {}>", row.name);
+    case BuiltinKind::kFunction:
+      if (IsTypeOfIterators(Value::Builtin(id))) return fmt::format("<class '{}'>", row.name);
+      return fmt::format("<built-in function {}>", row.name);
     case BuiltinKind::kType:
       if (id == IdOf(BuiltinType::ReRegexFlag)) return "<flag 'RegexFlag'>";
       return fmt::format("<class '{}{}'>", ModuleOf(row), row.name);

@@ -629,7 +629,7 @@ static Value GivenTwice(Runtime& rt, Value cls, Value name) {
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
   Runtime& rt = m.rt;
   LabelId label = rt.untainted() ? kBottom : rt.Join(rt.Outer(v), LabelOfBeing(rt, v, cls));
-  if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a type");
+  if (!IsType(cls) && !IsTypeOfIterators(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a type");
   int is = IsInstance(rt, v, cls);
   if (is < 0) return Value();
   if (is == 0) return Value::None(label);
@@ -640,7 +640,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
   if (positional > 0) {
     Value names;
     if (cls.is(Kind::kClass)) names = FindInClass(rt, cls.As<Class>(), "__match_args__");
-    const BuiltinType held = cls.is(Kind::kClass) ? cls.As<Class>()->base : cls.is(Kind::kBuiltin) && cls.int_value < kFirstException
+    const BuiltinType held = cls.is(Kind::kClass) ? cls.As<Class>()->base : cls.is(Kind::kBuiltin) && IsType(cls) && cls.int_value < kFirstException
                                  ? static_cast<BuiltinType>(cls.int_value - kFirstBuiltinType) : BuiltinType::kTypeCount;
     const bool self = !names && MatchesItself(held);
     if (names && !names.is(Kind::kTuple)) {

@@ -174,6 +174,13 @@ bool IsType(Value v) {
   return v.is(Kind::kClass) || v.is(Kind::kHiddenType);
 }
 
+bool IsTypeOfIterators(Value v) {
+  for (Builtin one : {Builtin::Enumerate, Builtin::Filter, Builtin::Map, Builtin::Reversed, Builtin::Zip}) {
+    if (v.is(Kind::kBuiltin) && v.int_value == static_cast<int64_t>(one)) return true;
+  }
+  return false;
+}
+
 namespace {
 
 // Types that CPython writes in C are told with their module in messages.
@@ -401,6 +408,7 @@ bool TellsOfForm(Runtime& rt, Value base, std::string_view function) {
 
 int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
   if (IsType(base)) return Below(type, base);
+  if (IsTypeOfIterators(base)) return type.is(Kind::kHiddenType) && (type.int_value & 255) == static_cast<int64_t>(Kind::kIterator) && NameOfType(rt, type) == NameOfType(rt, base);
   bool alternatives = base.is(Kind::kTuple) || (base.is(Kind::kAlias) && base.As<Alias>()->origin.is_nothing());
   if (alternatives) {
     Deeper deeper(rt);
