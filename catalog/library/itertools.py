@@ -197,18 +197,21 @@ def _islice_index(value, text):
     return value
 
 
+# As there, -1 stands for what is no number.
+def _islice_stop(value):
+    if isinstance(value, int) and -9223372036854775808 <= value < -1:
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    return _islice_index(value, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+
+
 def islice(iterable, /, *args):
     if not 1 <= len(args) <= 3:
         least = "at least 2 arguments" if not args else "at most 4 arguments"
         raise TypeError(f"islice expected {least}, got {len(args) + 1}")
     start, step = 0, 1
-    if len(args) == 1:
-        stop = _islice_index(args[0], "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    else:
-        bad = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-        start = _islice_index(args[0], bad) or 0
-        stop = _islice_index(args[1], "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-                             if args[1] == -1 or args[1] is not None and not isinstance(args[1], int) else bad)
+    stop = _islice_stop(args[0] if len(args) == 1 else args[1])
+    if len(args) > 1:
+        start = _islice_index(args[0], "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.") or 0
         if len(args) == 3 and args[2] is not None:
             step = _islice_index(args[2], "Step for islice() must be a positive integer or None.")
             if step == 0:
