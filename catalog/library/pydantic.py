@@ -1672,51 +1672,162 @@ def _add_limits(schema, limits):
             inner[key] = limits[name]
 
 
-def _schema(tp):
-    tp = _bare(tp)
-    if tp is str:
-        return {"type": "string"}
-    if tp is int:
-        return {"type": "integer"}
-    if tp is float:
-        return {"type": "number"}
-    if tp is bool:
-        return {"type": "boolean"}
-    if tp is None or tp is type(None):
-        return {"type": "null"}
-    if tp is list:
-        return {"type": "array", "items": {}}
-    if tp is dict:
-        return {"type": "object"}
-    if tp is EmailStr:
-        return {"type": "string", "format": "email"}
+# Of types that are nobody's; None: it is none of those.
+def _plain_schema(tp):
+    for plain, schema in (
+            (str, {"type": "string"}), (int, {"type": "integer"}), (float, {"type": "number"}), (bool, {"type": "boolean"}), (None, {"type": "null"}),
+            (type(None), {"type": "null"}), (list, {"type": "array", "items": {}}), (tuple, {"type": "array", "items": {}}),
+            (set, {"type": "array", "items": {}, "uniqueItems": True}), (frozenset, {"type": "array", "items": {}, "uniqueItems": True}),
+            (dict, {"type": "object", "additionalProperties": True}), (bytes, {"type": "string", "format": "binary"}),
+            (EmailStr, {"type": "string", "format": "email"}), (date, {"type": "string", "format": "date"}),
+            (datetime, {"type": "string", "format": "date-time"}), (time, {"type": "string", "format": "time"}),
+            (timedelta, {"type": "string", "format": "duration"}),
+            (Decimal, {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$"}]})):
+        if tp is plain:
+            return schema
+    return None
+
+
+# `shared`: what is said of models and enumerations, under their names, and how often it is meant.
+def _schema(tp, shared):
+    tp = _bare(tp.make() if isinstance(tp, Later) else tp)
+    schema = _plain_schema(tp)
+    if schema is not None:
+        return schema
     arguments = _arguments(tp)
     if arguments is not None:
-        origin = _origin(tp)
-        if origin is None:
-            return {"anyOf": [_schema(one) for one in arguments]}
-        if origin is dict:
-            return {"type": "object", "additionalProperties": _schema(arguments[1])}
-        return {"type": "array", "items": _schema(arguments[0])}
+        return _schema_of_parts(_origin(tp), arguments, shared)
     if hasattr(tp, "limited"):
-        schema = _schema(tp.limited)
-        _add_limits(schema, tp.limits)
-        return schema
+        return _within(_schema(tp.limited, shared), tp.limits, tp.limited, shared)
     if hasattr(tp, "_args"):
         if tp._name == "Literal":
-            return {"enum": list(tp._args)}
+            return _schema_of_values(list(tp._args), "const" if len(tp._args) == 1 else "enum")
         if tp._name == "Annotated":
-            schema = _schema(tp._args[0])
+            schema = _schema(tp._args[0], shared)
             for extra in _beside(tp):
-                _add_limits(schema, extra.limits)
+                schema = _within(schema, extra.limits, tp._args[0], shared)
             return schema
         options = _options(tp)
-        return {"anyOf": [_schema(one) for one in options]} if options else {}
-    if hasattr(tp, "__enum_call__"):
-        return {"enum": [member.value for member in tp]}
-    if hasattr(tp, "__model_fields__"):
-        return tp.model_json_schema()
+        return {"anyOf": [_schema(one, shared) for one in options]} if options else {}
+    if hasattr(tp, "__enum_call__") or hasattr(tp, "__model_fields__"):
+        return _reference(tp, shared)
     return {}
+
+
+def _schema_of_parts(origin, arguments, shared):
+    if origin is None:
+        return {"anyOf": [_schema(one, shared) for one in arguments]}
+    if origin is dict or origin.__name__ in ("Mapping", "MutableMapping"):
+        values = _schema(arguments[1], shared)
+        return {"type": "object", "additionalProperties": values if values else True}
+    if origin is tuple and arguments[-1] is not ...:
+        return {"type": "array", "prefixItems": [_schema(one, shared) for one in arguments], "minItems": len(arguments), "maxItems": len(arguments)}
+    schema = {"type": "array", "items": _schema(arguments[0], shared)}
+    if origin is set or origin is frozenset:
+        schema["uniqueItems"] = True
+    return schema
+
+
+def _schema_of_values(values, key):
+    schema = {key: values[0] if key == "const" else values}
+    kinds = {type(value) for value in values}
+    for kind, name in ((str, "string"), (int, "integer"), (float, "number"), (bool, "boolean")):
+        if all([issubclass(one, kind) and (kind is bool or one is not bool) for one in kinds]):
+            schema["type"] = name
+    return schema
+
+
+# The schema of a value within limits.
+def _within(schema, limits, tp, shared):
+    if limits["discriminator"] is not None:
+        return _schema_by_tag(tp, limits["discriminator"], shared)
+    _add_limits(schema, limits)
+    return schema
+
+
+# Of a union of models that are told apart by what stands in one of their fields.
+def _schema_by_tag(tp, field, shared):
+    models = [one for one in _union(tp) if one is not None and one is not type(None)]
+    mapping = {}
+    for model in models:
+        for value in _bare(model.__model_fields__[field].type)._args:
+            mapping[value] = "#/$defs/" + _shared_name(model)
+    told = {"discriminator": {"mapping": mapping, "propertyName": field}, "oneOf": [_reference(model, shared) for model in models]}
+    return told if len(models) == len(_union(tp)) else {"anyOf": [told, {"type": "null"}]}
+
+
+def _shared_name(tp):
+    return "".join([c if c.isalnum() or c in "-._" else "_" for c in tp.__name__])
+
+
+def _reference(tp, shared):
+    name = _shared_name(tp)
+    if name not in shared:
+        shared[name] = [{}, 0]   # while it is made it may be met again
+        shared[name][0] = _schema_of_model(tp, shared) if hasattr(tp, "__model_fields__") else _schema_of_members(tp)
+    shared[name][1] += 1
+    return {"$ref": "#/$defs/" + name}
+
+
+def _schema_of_members(tp):
+    schema = _schema_of_values([member.value for member in tp], "enum")
+    schema["title"] = tp.__name__
+    return _described(schema, tp)
+
+
+def _described(schema, tp):
+    if tp.__doc__:
+        schema["description"] = _without_indent(tp.__doc__)
+    return _in_order(schema)
+
+
+# As documentation is shown.
+def _without_indent(text):
+    first, *rest = text.expandtabs().split("\n")
+    indents = [len(line) - len(line.lstrip()) for line in rest if line.strip()]
+    return "\n".join([first.lstrip()] + [line[min(indents, default=0):] for line in rest]).strip("\n")
+
+
+def _schema_of_model(cls, shared):
+    properties = {}
+    required = []
+    for name, rule in dict.items(cls.__model_fields__):
+        if rule.alias is not None and isinstance(rule.alias, str):
+            name = rule.alias
+        properties[name] = _schema_of_field(name, rule, shared)
+        if rule.required:
+            required.append(name)
+    schema = {"properties": properties, "title": cls.__name__, "type": "object"}
+    if required:
+        schema["required"] = required
+    if cls.model_config.get("extra") in ("forbid", "allow"):
+        schema["additionalProperties"] = cls.model_config["extra"] == "allow"
+    return _described(schema, cls)
+
+
+def _schema_of_field(name, rule, shared):
+    schema = _schema(rule.type, shared)
+    if rule.limits is not None:
+        schema = _within(schema, rule.limits, rule.type, shared)
+    # What is told elsewhere has its title there.
+    others = [one for one in schema.get("anyOf", [schema]) if one != {"type": "null"}]
+    if not (len(others) == 1 and "$ref" in others[0]):
+        schema["title"] = name.replace("_", " ").title()
+    if rule.about is not None:
+        schema["description"] = rule.about
+    if not rule.required and rule.factory is None:
+        schema["default"] = _dumped(rule.default, True)
+    return _in_order(schema)
+
+
+# With what is shared beside it; a model that is met within itself is told there, too.
+def _whole_schema(tp):
+    shared = {}
+    schema = _schema(tp, shared)
+    if hasattr(tp, "__model_fields__") and shared[_shared_name(tp)][1] == 1:
+        schema = shared.pop(_shared_name(tp))[0]
+    schema = _in_order(schema)
+    return {"$defs": {name: shared[name][0] for name in sorted(shared)}, **schema} if shared else schema
 
 
 # Of errors, how a type is called.
@@ -1771,7 +1882,7 @@ class TypeAdapter:
         return _json_text(_dumped(instance, True), indent).encode()
 
     def json_schema(self, **options):
-        return _schema(self._type)
+        return _whole_schema(self._type)
 
 
 class BaseModel:
@@ -1879,26 +1990,7 @@ class BaseModel:
 
     @classmethod
     def model_json_schema(cls):
-        properties = {}
-        required = []
-        for name, rule in dict.items(cls.__model_fields__):
-            one = {"title": name.replace("_", " ").title()}
-            if rule.about is not None:
-                one["description"] = rule.about
-            one.update(_schema(rule.type))
-            if rule.limits is not None:
-                _add_limits(one, rule.limits)
-            if not rule.required and rule.factory is None:
-                one["default"] = rule.default
-            properties[name] = _in_order(one)
-            if rule.required:
-                required.append(name)
-        schema = {"properties": properties}
-        if required:
-            schema["required"] = required
-        schema["title"] = cls.__name__
-        schema["type"] = "object"
-        return schema
+        return _whole_schema(cls)
 
     @property
     def model_extra(self):
