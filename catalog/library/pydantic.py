@@ -33,7 +33,7 @@ class ValidationError(ValueError):
                 row["input"] = value
             if context is not None and include_context:
                 row["ctx"] = context
-            if include_url:
+            if include_url and _has_page(kind):
                 row["url"] = "https://errors.pydantic.dev/2.13/v/" + kind
             rows.append(row)
         return rows
@@ -587,6 +587,10 @@ def refuse(self, error, data):
     raise ValidationError(_report(errors, title), errors, title)
 
 
+def _has_page(kind):
+    return kind != "sequence_str" and kind != "is_type"
+
+
 def _report(errors, title):
     lines = [str(len(errors)) + " validation error" + ("" if len(errors) == 1 else "s") + " for " + title]
     for where, text, kind, value, context in errors:
@@ -597,7 +601,8 @@ def _report(errors, title):
             shown = shown[:25] + "..." + shown[-24:]
         given = "" if value is _unset else ", input_value=" + shown + ", input_type=" + type(value).__name__
         lines.append("  " + text + " [type=" + kind + given + "]")
-        lines.append("    For further information visit https://errors.pydantic.dev/2.13/v/" + kind)
+        if _has_page(kind):
+            lines.append("    For further information visit https://errors.pydantic.dev/2.13/v/" + kind)
     return "\n".join(lines)
 
 
@@ -1439,6 +1444,8 @@ def _converted(tp, value, where, errors):
             return _tuple(arguments, value, where, errors)
         if origin is set or origin is frozenset:
             return _collected(origin, _converting(arguments[0]), value, where, errors)
+        if origin is not list:
+            return _abstract(origin.__name__, arguments, value, where, errors)
         return _listed(arguments[0], value, where, errors)
     if hasattr(tp, "limited"):
         return _narrowed(tp.limited, tp.limits, value, where, errors)
@@ -1460,9 +1467,55 @@ def _converted(tp, value, where, errors):
         return as_tuple(value, where, errors)
     if hasattr(tp, "__supertype__"):
         return _converted(tp.__supertype__, value, where, errors)
+    if tp is type:
+        return _class(tp, value, where, errors)
     if isinstance(tp, type) and tp is not object and not isinstance(value, tp):
+        if tp.__name__ == "Callable":
+            return _function(value, where, errors)
         errors.append((where, "Input should be an instance of " + tp.__name__, "is_instance_of", value, {"class": tp.__name__}))
         return None
+    return value
+
+
+# Of hints that say no more than what can be done with a value.
+def _abstract(name, arguments, value, where, errors):
+    if name == "Callable":
+        return _function(value, where, errors)
+    if name == "type":
+        return _class(arguments[0], value, where, errors)
+    if name == "Mapping" or name == "MutableMapping":
+        return _mapped(arguments, value, where, errors)
+    if name == "Sequence":
+        return _sequence(arguments[0], value, where, errors)
+    return _listed(arguments[0], value, where, errors)
+
+
+# A list stays one, and a tuple.
+def _sequence(tp, value, where, errors):
+    if isinstance(value, (str, bytes)):
+        kind = "str" if isinstance(value, str) else "bytes"
+        errors.append((where, f"'{kind}' instances are not allowed as a Sequence value", "sequence_str", value, {"type_name": kind}))
+    elif not isinstance(value, (list, tuple)):
+        errors.append((where, "Input should be an instance of Sequence", "is_instance_of", value, {"class": "Sequence"}))
+    else:
+        items = _listed(tp, value, where, errors)
+        return tuple(items) if isinstance(value, tuple) else items
+    return []
+
+
+def _function(value, where, errors):
+    if not callable(value):
+        errors.append((where, "Input should be callable", "callable_type", value, None))
+    return value
+
+
+# A class that is `base` or derives from it; of any, if that is none.
+def _class(base, value, where, errors):
+    if not isinstance(base, type) or base is type:
+        if not isinstance(value, type):
+            errors.append((where, "Input should be a type", "is_type", value, None))
+    elif not isinstance(value, type) or not issubclass(value, base):
+        errors.append((where, "Input should be a subclass of " + base.__name__, "is_subclass_of", value, {"class": base.__name__}))
     return value
 
 
