@@ -595,7 +595,7 @@ def _report(errors, title):
     lines = [str(len(errors)) + " validation error" + ("" if len(errors) == 1 else "s") + " for " + title]
     for where, text, kind, value, context in errors:
         if where:
-            lines.append(".".join([str(part) for part in where]))
+            lines.append(".".join(["`" + part + "`" if isinstance(part, str) and "." in part else str(part) for part in where]))
         shown = repr(value)
         if len(shown) > 50:
             shown = shown[:25] + "..." + shown[-24:]
@@ -1110,16 +1110,12 @@ def _chosen_by(options, or_none, value, where, errors):
     tried = []
     for tp, convert in options:
         known = len(tried)
-        inner = where if len(options) == 1 else where + (_name_of(tp),)
+        inner = where if len(options) == 1 else where + (_title(tp),)
         result = convert(value, inner, tried)
         if len(tried) == known:
             return result
     errors.extend(tried)
     return None
-
-
-def _name_of(tp):
-    return tp.__name__ if isinstance(tp, type) else repr(tp)
 
 
 def _wanted(values):
@@ -1885,25 +1881,61 @@ def _whole_schema(tp):
 
 # Of errors, how a type is called.
 def _title(tp):
-    if hasattr(tp, "_args") and tp._name == "Annotated":
-        return _title(tp._args[0]) if not _is_any_around(tp._args[1:]) else _title_around(tp._args[1:], _title(tp._args[0]))
-    options = _union(tp)
+    if tp is int or tp is str or tp is float or tp is bool:
+        return tp.__name__
+    if isinstance(tp, str):
+        return tp
+    tp = _bare(tp.make() if isinstance(tp, Later) else tp)
+    options = () if hasattr(tp, "_args") and tp._name == "Annotated" else _union(tp)
     if options:
         others = [_title(option) for option in options if option is not None and option is not type(None)]
         inner = others[0] if len(others) == 1 else "union[" + ",".join(others) + "]"
         return inner if len(others) == len(options) else "nullable[" + inner + "]"
     arguments = _arguments(tp)
-    if arguments is None:
-        return tp.__name__ if isinstance(tp, type) else repr(tp)
-    origin = _origin(tp)
-    return origin.__name__ + "[" + (", " if origin is tuple else ",").join([_title(one) for one in arguments]) + "]"
+    if arguments is not None:
+        return _title_of_parts(_origin(tp).__name__, arguments)
+    if hasattr(tp, "limited"):
+        return _title_within(_title(tp.limited), tp.limits)
+    if hasattr(tp, "_args"):
+        return _title_of_form(tp)
+    if hasattr(tp, "__enum_call__"):
+        return "enum[" + tp.__name__ + "]"
+    for plain, title in ((list, "list[any]"), (dict, "dict[any,any]"), (tuple, "tuple[any, ...]"), (set, "set[any]"), (frozenset, "frozenset[any]"), (Decimal, "decimal"),
+                         (None, "none"), (type(None), "none"), (type, "custom-error[is-instance[type]]")):
+        if tp is plain:
+            return title
+    if not isinstance(tp, type):
+        return repr(tp)
+    return "callable" if tp.__name__ == "Callable" else tp.__name__
 
 
-def _title_around(beside, title):
-    for extra in beside:
+def _title_of_parts(name, arguments):
+    if name == "Callable":
+        return "callable"
+    if name == "type":
+        return "is-subclass[" + arguments[0].__name__ + "]" if isinstance(arguments[0], type) else "custom-error[is-instance[type]]"
+    if name == "Mapping" or name == "MutableMapping":
+        name = "dict"
+    return name + "[" + (", " if name == "tuple" else ",").join(["..." if one is ... else _title(one) for one in arguments]) + "]"
+
+
+def _title_of_form(tp):
+    if tp._name == "Literal":
+        return "literal[" + ",".join([repr(value) for value in tp._args]) + "]"
+    if tp._name != "Annotated":
+        return "any" if tp._name == "Any" else repr(tp)
+    title = _title(tp._args[0])
+    for extra in tp._args[1:]:
         if hasattr(extra, "named"):
             title = extra.named(title)
+        elif isinstance(extra, FieldInfo):
+            title = _title_within(title, extra.limits)
     return title
+
+
+def _title_within(title, limits):
+    asked = [name for name in ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_length", "pattern", "strip_whitespace", "to_lower", "to_upper") if limits[name] is not None]
+    return "constrained-" + title if asked and title in ("int", "float", "str") else title
 
 
 # What checks values of any type.
