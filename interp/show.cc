@@ -496,6 +496,9 @@ bool AppendReprFor(Runtime& rt, Value v, std::string_view asked, TextBuilder& ou
   if (v.is(Kind::kStr)) return AppendTextLiteral(rt, v.As<Str>()->view(), out);
   Deeper deeper(rt);
   if (!deeper.Ok(kWhileShowing)) return false;
+  if (v.is(Kind::kDict) && v.As<Dict>()->is_of_class() && asked == "__repr__") {
+    return out.Append("mappingproxy(") && AppendReprFor(rt, v, "__str__", out) && out.Append(")");
+  }
   if (MayHaveSpecials(v)) {
     Value method = FindSpecial(rt, v, "__repr__");
     if (method && v.is(Kind::kInstance)) {

@@ -16,3 +16,11 @@ try:
 except AttributeError as error:
     print(error)
 print(pattern.groupindex)
+print(repr(pattern.groupindex), [pattern.groupindex], f"{pattern.groupindex}", f"{pattern.groupindex!r}", str(pattern.groupindex), {"groups": pattern.groupindex})
+
+
+class Config:
+    name = "x"
+
+
+print("mappingproxy" in repr(vars(Config)), "mappingproxy" in str(vars(Config)), vars(Config)["name"])
