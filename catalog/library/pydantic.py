@@ -94,18 +94,21 @@ class FieldInfo:
 
 
 def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None, pattern=None, multiple_of=None, strict=None,
-            discriminator=None, strip_whitespace=None, to_lower=None, to_upper=None, allow_inf_nan=None):
+            discriminator=None, strip_whitespace=None, to_lower=None, to_upper=None, allow_inf_nan=None, max_digits=None, decimal_places=None):
     return {"ge": ge, "gt": gt, "le": le, "lt": lt, "min_length": min_length, "max_length": max_length, "pattern": pattern,
             "multiple_of": multiple_of, "strict": strict, "discriminator": discriminator, "strip_whitespace": strip_whitespace,
-            "to_lower": to_lower, "to_upper": to_upper, "allow_inf_nan": allow_inf_nan}
+            "to_lower": to_lower, "to_upper": to_upper, "allow_inf_nan": allow_inf_nan,
+            "max_digits": max_digits, "decimal_places": decimal_places}
 
 
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
-          serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, allow_inf_nan=None, **more):
+          serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, allow_inf_nan=None, max_digits=None, decimal_places=None,
+          **more):
     if default_factory is not None and default is not _unset and default is not ...:
         raise TypeError("cannot specify both default and default_factory")
-    limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan)
+    limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan,
+                     max_digits=max_digits, decimal_places=decimal_places)
     dumped_as = serialization_alias if serialization_alias is not None else alias
     return FieldInfo(default, default_factory, limits, description, validation_alias if validation_alias is not None else alias,
                      (repr, not exclude, dumped_as))
@@ -628,6 +631,8 @@ def _limit(limits, value, where, errors, given):
     if limits["allow_inf_nan"] is False and isinstance(value, float) and (value != value or value in (_infinite, -_infinite)):
         errors.append((where, "Input should be a finite number", "finite_number", given, None))
         return
+    if isinstance(value, Decimal) and not _has_digits(limits["max_digits"], limits["decimal_places"], value, where, errors, given):
+        return
     for name, text, kind in (("le", "less than or equal to ", "less_than_equal"), ("lt", "less than ", "less_than"),
                              ("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than")):
         limit = limits[name]
@@ -635,7 +640,7 @@ def _limit(limits, value, where, errors, given):
             continue
         fits = value >= limit if name == "ge" else value > limit if name == "gt" else value <= limit if name == "le" else value < limit
         if not fits:
-            errors.append((where, "Input should be " + text + str(limit), kind, given, {name: limit}))
+            errors.append((where, "Input should be " + text + str(limit), kind, given, {name: Decimal(str(limit)) if isinstance(value, Decimal) else limit}))
             return
     if limits["multiple_of"] is not None and value % limits["multiple_of"] != 0:
         errors.append((where, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", given, {"multiple_of": limits["multiple_of"]}))
@@ -662,6 +667,25 @@ def _limit(limits, value, where, errors, given):
 
 
 _infinite = float("inf")
+
+
+# Has a decimal number no more digits than `most`, and no more of them than `places` behind the point? Else an error is added.
+def _has_digits(most, places, value, where, errors, given):
+    if most is None and places is None:
+        return True
+    _, digits, exponent = value.normalize().as_tuple()
+    behind = max(-exponent, 0)
+    count = len(digits) + exponent if exponent >= 0 else max(len(digits), behind)
+    if most is not None and count > most:
+        text, kind, context = _plural(most, "digit") + " in total", "decimal_max_digits", {"max_digits": most}
+    elif places is not None and behind > places:
+        text, kind, context = _plural(places, "decimal place"), "decimal_max_places", {"decimal_places": places}
+    elif most is not None and places is not None and count - behind > most - places:
+        text, kind, context = _plural(most - places, "digit") + " before the decimal point", "decimal_whole_digits", {"whole_digits": most - places}
+    else:
+        return True
+    errors.append((where, "Decimal input should have no more than " + text, kind, given, context))
+    return False
 
 
 # `1` for `1.00`.
@@ -997,17 +1021,17 @@ def _why_no_time(text):
 
 
 def as_decimal(value, where, errors):
-    if isinstance(value, Decimal):
-        return value
-    if isinstance(value, (int, str)) and not isinstance(value, bool):
-        try:
-            return Decimal(value)
-        except ArithmeticError:
-            errors.append((where, "Input should be a valid decimal", "decimal_parsing", value, None))
-            return None
-    if isinstance(value, float):
-        return Decimal(str(value))
-    errors.append((where, "Decimal input should be an integer, float, string or Decimal object", "decimal_type", value, None))
+    if not isinstance(value, (Decimal, int, float, str)) or isinstance(value, bool):
+        errors.append((where, "Decimal input should be an integer, float, string or Decimal object", "decimal_type", value, None))
+        return None
+    try:
+        made = value if isinstance(value, Decimal) else Decimal(str(value) if isinstance(value, float) else value)
+    except ArithmeticError:
+        errors.append((where, "Input should be a valid decimal", "decimal_parsing", value, None))
+        return None
+    if made.is_finite():
+        return made
+    errors.append((where, "Input should be a finite number", "finite_number", value, None))
     return None
 
 
