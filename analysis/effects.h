@@ -317,6 +317,7 @@ class Effects {
   void FindStores();
   // -- kept_iterators.cc
   bool IsUsedUpWhereMade(FunctionId f, Pc call) const;
+  bool LoadsGiver(FunctionId f, Pc pc) const;
   bool IsCalledForUse(FunctionId f, Pc made) const;
   void FindKeptIterators();
   bool LibraryKeepsIterators() const;

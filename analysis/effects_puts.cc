@@ -15,9 +15,9 @@ int Effects::PutsInto(FunctionId f, Pc pc) const {
   const Instruction& in = function.code[pc];
   if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates || FillsAnew(f, pc) ? in.a : -1;
   if (!IsCall(in.op)) return WrittenObject(in);
-  // `heappush(xs, x)`
+  // `heappush(xs, x)`; `next` moves an iterator on.
   const Target& target = TargetsOf(f, pc, in.a);
-  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id); }) ? in.a + 1 : -1;
+  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id) && id != IdOf(Builtin::Next); }) ? in.a + 1 : -1;
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {

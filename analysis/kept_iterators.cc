@@ -73,6 +73,15 @@ bool Effects::IsCalledForUse(FunctionId f, Pc made) const {
   return calls && IsUsedUpWhereMade(f, static_cast<Pc>(use - function.code.data()));
 }
 
+// Does the instruction load a builtin that gives an iterator, or moves one on and is not called right there? What `next(it)` gives was there.
+bool Effects::LoadsGiver(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op != Op::LoadBuiltin || !GivesIterator(in.wide())) return false;
+  const Instruction* use = in.wide() == IdOf(Builtin::Next) ? NextTouch(function, pc, in.a, kMostBetween) : nullptr;
+  return use == nullptr || use->op != Op::Call || use->a != in.a;
+}
+
 // Does the library have one of its own, in what it made for the plan, perhaps?
 bool Effects::LibraryKeepsIterators() const {
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
@@ -84,7 +93,7 @@ bool Effects::LibraryKeepsIterators() const {
       if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) return true;
       if (in.op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method]) && !IsUsedUpWhereMade(f, pc)) return true;
       const bool makes = (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) && module_.functions[in.wide()].name == "<genexpr>";
-      if ((makes || (in.op == Op::LoadBuiltin && GivesIterator(in.wide()))) && !IsCalledForUse(f, pc)) return true;
+      if ((makes || LoadsGiver(f, pc)) && !IsCalledForUse(f, pc)) return true;
     }
   }
   return false;
@@ -125,7 +134,7 @@ void Effects::FindKeptIterators() {
       if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) keeps_iterators_ = true;
       if (keeps_iterators_) break;
       const bool makes = in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults;
-      const bool gives = makes ? module_.functions[in.wide()].name == "<genexpr>" : in.op == Op::LoadBuiltin && GivesIterator(in.wide());
+      const bool gives = makes ? module_.functions[in.wide()].name == "<genexpr>" : LoadsGiver(f, pc);
       keeps_iterators_ = gives && !IsCalledForUse(f, pc);
     }
   }
