@@ -106,8 +106,11 @@ bool AskedCode::IsAsked(FunctionId f, Kind kind) const {
 void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
   has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
+  uint16_t kinds = static_cast<uint16_t>(KindsOf(name) | more);
+  if ((kinds & kOperators) != 0 && name != kMissingMethod) kinds |= kBinary;
+  if ((kinds & (kTruth | kSteps | kCompares)) != 0 || IsAmong(name, {"__contains__", "__reversed__", "keys", "__enum_call__"})) kinds |= kLooks;
   for (FunctionId function : functions) {
-    asked_[function] |= static_cast<uint16_t>(KindsOf(name) | more);
+    asked_[function] |= kinds;
     compares_ |= compares && module_.functions[function].library == kNoModule;
   }
 }

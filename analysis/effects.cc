@@ -233,6 +233,7 @@ void Effects::LookAtCode(FunctionId f) {
     if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
     if (of_plan) {
       const bool sets = op == Op::SetAttr || op == Op::DelAttr;
+      plan_has_attributes_ |= sets || op == Op::MakeClass || (op == Op::LoadBuiltin && (in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars)));
       gets_classes_ |= (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Type)) || (op == Op::GetAttr && module_.names[in.c] == "__class__");
       sets_on_others_ |= (sets && in.a != 0) || (op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr));
       writes_given_class_ |= sets && in.a == 0 && !function.parameters.empty() && module_.names[function.parameters[0].name] != "self";
@@ -580,7 +581,7 @@ void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kChosen) return AddNamed(f, pc, reg, kNamed, way, out);
   if (way == Effect::kIterator && !has_iterators_) return;
-  if (IsScalar(f, pc, reg)) return;
+  if (IsScalar(f, pc, reg) || IsPlainKey(f, pc, reg)) return;
   if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
   if (way == Effect::kIterator && moves_own_alone_) return AddMoved(f, pc, reg, out);
   auto add = [&](const Roots& roots) {
@@ -606,7 +607,7 @@ void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way wa
 }
 
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
-  if (IsScalar(f, pc, reg)) return;
+  if (IsScalar(f, pc, reg) || IsPlainKey(f, pc, reg)) return;
   if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
   AddRoots(search == kNamed ? NamedRootsBefore(f, pc, reg) : RootsBefore(f, pc, reg, search), way, out);
 }
@@ -862,8 +863,9 @@ bool Effects::MayAsk(Op op) const {
     case kAskedForAttributes: return asked_->AsksAny(AskedCode::kAttributes);
     case kAskedForSteps: return asked_->AsksAny(AskedCode::kSteps);
     case kAskedByOperators: return asked_->AsksAny(AskedCode::kOperators);
+    case kAskedByLooking: return asked_->AsksAny(AskedCode::kLooks);
     case kAskedToCompare: return asked_->AsksAny(AskedCode::kCompares);
-    case kAskedByChanges: return asked_->AsksAny(AskedCode::kOperators) || asked_->AsksAny(AskedCode::kChanges);
+    case kAskedByChanges: return asked_->AsksAny(AskedCode::kBinary) || asked_->AsksAny(AskedCode::kChanges);
     default: return true;
   }
 }
@@ -897,9 +899,10 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
     case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedByChanges;
-    case Op::GetItem: case Op::GetSlice: case Op::BuildSet: case Op::BuildDict:
-    case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString:
-    case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
+    case Op::IMod: return kAsked;
+    case Op::GetItem: case Op::GetSlice: case Op::Format: case Op::BuildString: case Op::Convert: return kAskedByOperators;
+    case Op::BuildSet: case Op::BuildDict: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Unpack: case Op::UnpackStar: case Op::In:
+    case Op::NotIn: return kAskedByLooking;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
     case Op::MakeClass: return kAskedByNewClasses;
     case Op::Raise: case Op::RaiseFrom: return kAskedByNewInstances;  // `raise E`
@@ -1077,7 +1080,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
 }
 
 bool Effects::IsAskedFor(FunctionId f, Several several) const {
-  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kOperators, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
+  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kLooks, kAskedByLooking}, {AskedCode::kBinary, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
                              {AskedCode::kEachInstance, kAskedByEachInstance}}) {

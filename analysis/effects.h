@@ -211,7 +211,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
@@ -323,6 +323,7 @@ class Effects {
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
+  bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;
   void AddMoved(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
   void FindLibraryTables();
@@ -580,6 +581,7 @@ class Effects {
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
+  bool plan_has_attributes_ = false;  // it has classes of its own, or sets attributes
   bool gets_classes_ = false, sets_on_others_ = false;  // `type(self)`; attributes of something besides the first parameter of a function
   bool writes_given_class_ = false;  // or of a first parameter that is not called `self`
   bool has_putters_ = false;    // a method that writes into its receiver may be a value

@@ -141,13 +141,31 @@ void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visi
   }
 }
 
+// Is the register the key under which the instruction puts something, or looks for it, and is that data: an attribute of what a tool gave?
+// A key can be hashed, so that nothing can be written into such a one.
+bool Effects::IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  const auto is_key = [&] {
+    if (in.op == Op::SetItem || in.op == Op::GetItem) return reg == (in.op == Op::SetItem ? in.b : in.c) && reg != (in.op == Op::SetItem ? in.c : in.b);
+    if (in.op != Op::CallMethod || in.b == 0 || reg != in.a + 1) return false;
+    const std::string& name = module_.names[module_.functions[f].call_sites[in.c].method];
+    const std::optional<Pc> of = OnlyDefinition(f, pc, in.a);
+    return (name == "setdefault" || name == "get" || name == "pop") && of && module_.functions[f].code[*of].op != Op::LoadBuiltin;
+  };
+  if (plan_has_attributes_ || !is_key()) return false;
+  std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+  if (given && module_.functions[f].code[*given].op == Op::Move) given = OnlyDefinition(f, *given, module_.functions[f].code[*given].b);
+  const Instruction* by = given ? &module_.functions[f].code[*given] : nullptr;
+  return by != nullptr && by->op == Op::GetAttr && !EffectOfMethod(by->c).known && !module_.names[by->c].starts_with("__") && !IsHeldByBuiltins(module_.names[by->c]);
+}
+
 // Calls visit(holder, reg) for what an instruction may put into what a register holds.
 template <typename Visit>
 void Effects::ForEachPut(FunctionId f, Pc pc, Visit visit) {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   const auto put = [&](uint16_t holder, uint16_t reg) {
-    if (!IsScalar(f, pc, holder) && !IsScalar(f, pc, reg)) visit(holder, reg);
+    if (!IsScalar(f, pc, holder) && !IsScalar(f, pc, reg) && !IsPlainKey(f, pc, reg)) visit(holder, reg);
   };
   const auto put_all = [&](uint16_t holder) { ForEachRead(function, pc, [&](uint16_t reg) { if (reg != holder) put(holder, reg); }); };
   if (in.op == Op::CallMethod && SetsAttribute(f, pc)) return ForEachSetObject(f, pc, put_all);

@@ -379,7 +379,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       // What is called may give back something that it took out of what it was given.
       if (in.op == Op::CallMethod) visit_as(in.a, true);
       const bool takes_out = IsCall(in.op) && (in.op != Op::CallMethod || !CallsMethodOfBuiltin(f, pc));
-      ForEachRead(function, pc, [&](uint16_t read) { visit_as(read, at.within || takes_out); });
+      ForEachRead(function, pc, [&](uint16_t read) { if (!IsPlainKey(f, pc, read)) visit_as(read, at.within || takes_out); });
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
       if (!IsCall(in.op) && !may_call) return true;
