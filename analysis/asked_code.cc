@@ -108,7 +108,8 @@ void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& fu
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
   uint16_t kinds = static_cast<uint16_t>(KindsOf(name) | more);
   if ((kinds & kOperators) != 0 && name != kMissingMethod) kinds |= kBinary;
-  if ((kinds & (kTruth | kSteps | kCompares)) != 0 || IsAmong(name, {"__contains__", "__reversed__", "keys", "__enum_call__"})) kinds |= kLooks;
+  if ((kinds & (kTruth | kSteps | kCompares)) != 0 || IsAmong(name, {"__contains__", "__class_contains__", "__reversed__", "keys"})) kinds |= kLooks;
+  if ((kinds & (kCompares | kMissing)) != 0 || IsAmong(name, {"__getitem__", "__class_getitem__"})) kinds |= kItems;
   for (FunctionId function : functions) {
     asked_[function] |= kinds;
     compares_ |= compares && module_.functions[function].library == kNoModule;

@@ -22,9 +22,9 @@ class AskedCode {
   // REQUIRES: Effects::TargetsOf answers
   AskedCode(const Module& module, const Effects& effects);
 
-  // What for, as bits. kCompares: just where things are compared, among other operators; kMissing: just where a dict lacks a key. kBinary: by operators but for that. kLooks: where something is looked for, hashed or gone over. kChanges: by `+=` and its kin, and where an item is set or deleted: of what else runs for operators, nothing is so.
+  // What for, as bits. kCompares: just where things are compared, among other operators; kMissing: just where a dict lacks a key. kBinary: by operators but for that. kLooks: where something is looked for, hashed or gone over. kItems: where an item is taken. kChanges: by `+=` and its kin, and where an item is set or deleted: of what else runs for operators, nothing is so.
   // kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
-  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512, kChanges = 1024, kCompares = 2048, kMissing = 4096, kLooks = 8192, kBinary = 16384 };
+  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512, kChanges = 1024, kCompares = 2048, kMissing = 4096, kLooks = 8192, kBinary = 16384, kItems = 32768 };
   bool IsAsked(FunctionId f, Kind kind) const;
   bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
   bool has_descriptors() const { return any_ || has_descriptors_; }  // is there a `__set__`, or may there be?

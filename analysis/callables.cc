@@ -78,12 +78,30 @@ void Effects::FindCallables(FunctionId f, Pc start, uint16_t first, Target& targ
   }
 }
 
+// Of a method that alone stands under its name, in one class, and is only ever called by it: what those calls give. False: that cannot be told.
+template <typename Visit>
+bool Effects::ForEachGivenToMethod(FunctionId f, uint16_t parameter, int taken, Visit visit) const {
+  const std::vector<Where>* calls = parameter > 0 && parameter < module_.functions[f].positional_count() ? CallsOfMethod(f) : nullptr;
+  if (calls == nullptr) return false;
+  for (const Where& call : *calls) {
+    const Instruction& in = module_.functions[call.function].code[call.pc];
+    if (in.b < parameter || !module_.functions[call.function].call_sites[in.c].keywords.empty()) return false;
+  }
+  // By an instance, or by the class, which is given one first: `M.add(m, x)`.
+  for (const Where& call : *calls) {
+    const Instruction& in = module_.functions[call.function].code[call.pc];
+    visit(Where{call.function, call.pc, static_cast<uint16_t>(in.a + parameter)}, taken);
+    if (in.b > parameter) visit(Where{call.function, call.pc, static_cast<uint16_t>(in.a + parameter + 1)}, taken);
+  }
+  return true;
+}
+
 // What calls give a parameter. False: that cannot be told.
 template <typename Visit>
 bool Effects::ForEachGiven(FunctionId f, uint16_t parameter, int taken, Visit visit) const {
   const Function& function = module_.functions[f];
   const std::vector<Where>& calls = CallsOf(f).calls;
-  if (calls.empty()) return false;
+  if (calls.empty()) return ForEachGivenToMethod(f, parameter, taken, visit);
   const Where& made = KnownUses().made[f];
   if (parameter < function.parameters.size()) {
     for (const Where& call : calls) {
@@ -102,6 +120,8 @@ bool Effects::ForEachGiven(FunctionId f, uint16_t parameter, int taken, Visit vi
   }
   return true;
 }
+
+bool Effects::ForEachGivenTo(FunctionId f, uint16_t parameter, int taken, const std::function<void(const Where&, int)>& visit) const { return ForEachGiven(f, parameter, taken, visit); }
 
 // One instruction back from what it gives. False: that may be anything.
 template <typename Visit>

@@ -258,8 +258,9 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     const bool is_new = in_summary && f != 0 && IsNewHere(f, pc, static_cast<uint16_t>(into));
     // `x.n += y` leaves what is there: only what is added to it is put there.
     const std::optional<Pc> adds = AddsToWhatIsThere(f, pc);
+    const bool key_is_there = in.op == Op::SetItem && PutsBackThere(f, pc);
     ForEachRead(function, pc, [&](uint16_t read) {
-      if (read == into) return;
+      if (read == into || (key_is_there && read == in.b && read != in.c)) return;
       const Pc at = adds && read == in.c ? *adds : pc;
       const uint16_t reg = at == pc ? read : function.code[at].c;
       if (IsScalar(f, at, reg)) return;

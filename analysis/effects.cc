@@ -840,7 +840,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     // str(x), len(x), print(x): what they are given may have methods of its own for that.
     const bool counts_own = builtin == IdOf(Builtin::Len) && in.op == Op::Call && in.b == 1 && OwnAt(f, pc, static_cast<uint16_t>(in.a + 1)) != Own::kNo;
-    if (has_classes_ && !counts_own) AddSummary(f, pc, dunders, out);
+    if (has_classes_ && !counts_own) AddSummary(f, pc, builtin == IdOf(Builtin::Hash) ? Of(kAskedToCompare) : dunders, out);
     if (has_classes_ && IsSetter(builtin)) AddSummary(f, pc, Of(kAskedForStores), out);
   }
   if (target.is_method) {
@@ -864,6 +864,8 @@ bool Effects::MayAsk(Op op) const {
     case kAskedForSteps: return asked_->AsksAny(AskedCode::kSteps);
     case kAskedByOperators: return asked_->AsksAny(AskedCode::kOperators);
     case kAskedByLooking: return asked_->AsksAny(AskedCode::kLooks);
+    case kAskedForItems: return asked_->AsksAny(AskedCode::kItems);
+    case kAskedToSetItems: return asked_->AsksAny(AskedCode::kLooks) || asked_->AsksAny(AskedCode::kChanges);
     case kAskedToCompare: return asked_->AsksAny(AskedCode::kCompares);
     case kAskedByChanges: return asked_->AsksAny(AskedCode::kBinary) || asked_->AsksAny(AskedCode::kChanges);
     default: return true;
@@ -898,9 +900,10 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::GetIter: case Op::ForNext: case Op::YieldFrom: return kAskedForSteps;
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedByChanges;
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedToSetItems;
     case Op::IMod: return kAsked;
-    case Op::GetItem: case Op::GetSlice: case Op::Format: case Op::BuildString: case Op::Convert: return kAskedByOperators;
+    case Op::GetItem: case Op::GetSlice: return kAskedForItems;
+    case Op::Format: case Op::BuildString: case Op::Convert: return kAskedByOperators;
     case Op::BuildSet: case Op::BuildDict: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Unpack: case Op::UnpackStar: case Op::In:
     case Op::NotIn: return kAskedByLooking;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
@@ -1080,7 +1083,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
 }
 
 bool Effects::IsAskedFor(FunctionId f, Several several) const {
-  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kLooks, kAskedByLooking}, {AskedCode::kBinary, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
+  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kLooks, kAskedByLooking}, {AskedCode::kItems, kAskedForItems}, {AskedCode::kLooks, kAskedToSetItems}, {AskedCode::kChanges, kAskedToSetItems}, {AskedCode::kBinary, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
                              {AskedCode::kEachInstance, kAskedByEachInstance}}) {

@@ -211,7 +211,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedForItems, kAskedToSetItems, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
@@ -253,7 +253,7 @@ class Effects {
   bool SetsAttribute(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool FillsAnew(FunctionId f, Pc pc) const;      // `xs.__init__(ys)`, and `super().__init__(ys)` where a base may be a list or an error
   bool CallsInherited(FunctionId f, Pc pc) const;  // the same
-  bool MayRunMethods() const;    // ir/stores_back.h
+  bool PutsBackThere(FunctionId f, Pc pc) const;  // ir/stores_back.h
   bool DerivesFromData() const;  // may a class derive from a builtin type that is no error?
   // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
   int SeenThrough(FunctionId f, Pc pc) const;
@@ -444,6 +444,11 @@ class Effects {
   template <typename Visit>
   bool ForEachGiven(FunctionId f, uint16_t parameter, int taken, Visit visit) const;
   template <typename Visit>
+  bool ForEachGivenToMethod(FunctionId f, uint16_t parameter, int taken, Visit visit) const;
+  bool ForEachGivenTo(FunctionId f, uint16_t parameter, int taken, const std::function<void(const Where&, int)>& visit) const;
+  bool IsJustPutIntoClass(FunctionId f) const;
+  const std::vector<Where>* CallsOfMethod(FunctionId f) const;
+  template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
   bool IsOnlyRead(FunctionId f, Pc made) const;
   // -- uses.cc
@@ -576,6 +581,7 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
+  mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_;
   mutable std::optional<bool> derives_from_data_, may_run_methods_;
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`

@@ -170,7 +170,9 @@ void Effects::ForEachPut(FunctionId f, Pc pc, Visit visit) {
   const auto put_all = [&](uint16_t holder) { ForEachRead(function, pc, [&](uint16_t reg) { if (reg != holder) put(holder, reg); }); };
   if (in.op == Op::CallMethod && SetsAttribute(f, pc)) return ForEachSetObject(f, pc, put_all);
   const int into = PutsInto(f, pc);
-  if (into >= 0) {
+  if (into >= 0 && in.op == Op::SetItem && PutsBackThere(f, pc)) {
+    put(in.a, in.c);  // the key is there
+  } else if (into >= 0) {
     bool is_receiver = true;
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg != into || !std::exchange(is_receiver, false)) put(static_cast<uint16_t>(into), reg);

@@ -208,7 +208,13 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
       continue;
     }
     if (is_parameter && is_given) continue;
-    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at) && PutsCode());
+    // What every call gives, where they are known.
+    if (is_parameter && !definitions_.LastInBlock(at.function, at.pc, at.reg)) {
+      const bool is_plain = at.reg < module_.functions[at.function].parameters.size() && ++steps <= kMaxSteps;
+      data = is_plain && ForEachGivenTo(at.function, at.reg, taken, [&](const Where& given, int within) { visit(given.function, given.pc, given.reg, within > 0); });
+      if (!data) break;
+    }
+    data = !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at) && PutsCode());
     if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc by) { return data = look_at(function, by, within); });
   }
   return data;

@@ -436,6 +436,12 @@ struct Choice {
       label = body.in.labels.Join(label, chosen.label.hi);
       AddOrigin(body.in, from, chosen.origin);
     }
+    // Whether it is put there, what is there already says.
+    if (i.op == Op::CallMethod && i.b == 2 && body.in.module.names[at.function().call_sites[i.c].method] == "setdefault") {
+      const AbstractValue key = at.state.registers.Get(static_cast<uint16_t>(i.a + 1));
+      label = body.in.labels.Join(body.in.labels.Join(label, OuterOf(body.in, at.state, at.state.registers.Get(i.a)).hi), DeepOf(body.in, at.state, key).hi);
+      AddOrigin(body.in, from, key.origin);
+    }
     if (into.empty() || !Decides(label) || !body.in.control.reach->PutsWritten(body.in.module, body.context.function, at.pc)) return;
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       const AbstractValue put = at.state.registers.Get(reg);

@@ -175,6 +175,63 @@ const Effects::PlainCalls& Effects::CallsOf(FunctionId f) const {
   return known;
 }
 
+// Does the body of a class just make the function, and put it into the class under its name?
+bool Effects::IsJustPutIntoClass(FunctionId f) const {
+  const Function& body = module_.functions[module_.functions[f].parent];
+  const Instruction* made = nullptr;
+  for (const Instruction& in : body.code) {
+    if ((in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) || in.wide() != f) continue;
+    if (made != nullptr) return false;
+    made = &in;
+  }
+  if (made == nullptr) return false;
+  const Pc begun = static_cast<Pc>(made - body.code.data());
+  bool is_held = true;  // by the register still
+  for (Pc pc = begun + 1; pc < body.code.size() && is_held; ++pc) {
+    const Instruction& in = body.code[pc];
+    bool reads = false;
+    ForEachRead(body, pc, [&](uint16_t reg) { reads |= reg == made->a; });
+    if (reads && in.op == Op::Move) {
+      // `add2 = add`, `size = property(add)`
+      for (Pc later = pc + 1; later < body.code.size(); ++later) {
+        bool again = false;
+        ForEachRead(body, later, [&](uint16_t reg) { again |= reg == in.a; });
+        if (again) return false;
+      }
+    } else if (reads && (in.op != Op::DictInsert || in.c != made->a)) {
+      return false;
+    }
+    ForEachWrite(body, pc, [&](uint16_t reg) { is_held &= reg != made->a; });
+  }
+  return true;
+}
+
+// Null: it may be called otherwise, too.
+const std::vector<Effects::Where>* Effects::CallsOfMethod(FunctionId f) const {
+  const Function& method = module_.functions[f];
+  if (method.library != kNoModule || !module_.functions[method.parent].is_class_body || method.name.starts_with("__")) return nullptr;
+  auto [found, fresh] = method_calls_.try_emplace(f);
+  if (!fresh) return found->second ? &*found->second : nullptr;
+  const auto name = std::find(module_.names.begin(), module_.names.end(), method.name);
+  if (name == module_.names.end() || given_.of_class.contains(method.name) || !IsJustPutIntoClass(f)) return nullptr;
+  const Functions* named = MethodsNamed(static_cast<uint16_t>(name - module_.names.begin()));
+  if (named == nullptr || named->size() != 1 || named->front() != f) return nullptr;
+  std::vector<Where> calls;
+  for (FunctionId g = 0; g < module_.functions.size(); ++g) {
+    const Function& function = module_.functions[g];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      const std::string* text = in.op == Op::Const && !function.is_class_body ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      const bool by_name = (text != nullptr && *text == method.name) || (function.library == kNoModule && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr));
+      if (by_name || (in.op == Op::GetAttr && module_.names[in.c] == method.name)) return nullptr;
+      if (in.op != Op::CallMethod || module_.names[function.call_sites[in.c].method] != method.name) continue;
+      calls.push_back({g, pc, in.a});
+    }
+  }
+  found->second = std::move(calls);
+  return &*found->second;
+}
+
 // Is its first parameter always a class? Of what stands in classes as a classmethod, and is nothing else.
 bool Effects::IsGivenClass(FunctionId f) const {
   if (module_.functions[f].positional_count() == 0) return false;

@@ -375,7 +375,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
       const std::optional<PartKey> key = KeyWritten(f, pc);
       if (key) part.written = *key;
       else part.drops_keys = true;
-      if (!key && StoresBack(function, pc, MayRunMethods())) part.written.kind = PartKey::kOwnPlaces;
+      if (!key && PutsBackThere(f, pc)) part.written.kind = PartKey::kOwnPlaces;
       is_told = in.op == Op::SetItem || !module_.names[in.b].starts_with("__");
       break;
     }
@@ -398,9 +398,9 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
   }
 }
 
-bool Effects::MayRunMethods() const {
-  if (!may_run_methods_) may_run_methods_ = penstock::MayRunMethods(module_);
-  return *may_run_methods_;
+bool Effects::PutsBackThere(FunctionId f, Pc pc) const {
+  if (!may_run_methods_) may_run_methods_ = MayRunMethods(module_);
+  return StoresBack(module_.functions[f], pc, *may_run_methods_);
 }
 
 const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {

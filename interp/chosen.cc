@@ -118,7 +118,10 @@ struct Choice {
   void Puts(const Instruction& in) {
     const int into = PutsInto(in);
     if (into < 0) return;
-    const LabelId label = frame.base[into].label();
+    LabelId label = frame.base[into].label();
+    // Whether it is put there, what is there already says.
+    const bool by_key = in.op == Op::CallMethod && in.b == 2 && m.rt.module.names[frame.code->function->call_sites[in.c].method] == "setdefault";
+    if (by_key) label = m.rt.Join(m.rt.Join(label, m.rt.Outer(frame.base[in.a])), m.rt.Deep(frame.base[in.a + 1]));
     if (!Decides(label) || !m.reach->PutsWritten(m.rt.module, frame.code->id, pc)) return;
     const LabelId beyond = BeyondCarried(m, frame, label);
     ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { if (reg != into && IsOneOf(frame.base[reg], kHolds | kCode)) RaiseObject(m, frame.base[reg], beyond); });
@@ -129,7 +132,8 @@ struct Choice {
       case Op::CallMethod: {
         // `list.append(xs, x)`
         const int into = in.b > 0 && IsOneOf(first, SetOf({Kind::kBuiltin, Kind::kClass, Kind::kSuper})) ? in.a + 1 : in.a;
-        return frame.base[into].label() != kBottom && PutsByName(m.rt.module.names[frame.code->function->call_sites[in.c].method]) ? into : -1;
+        const std::string& name = m.rt.module.names[frame.code->function->call_sites[in.c].method];
+        return (frame.base[into].label() != kBottom || name == "setdefault") && PutsByName(name) ? into : -1;
       }
       case Op::Call: case Op::CallKw: case Op::CallStar:
         if (first.is(Kind::kBuiltinMethod)) {

@@ -64,7 +64,7 @@ bool StoresBack(const Function& function, Pc pc, bool may_run_methods) {
 }
 
 bool MayRunMethods(const Module& module) {
-  static constexpr std::string_view kElsewhere[] = {"__init__", "__post_init__", "__name__", "__doc__", "__class__", "__main__", "__module__", "__qualname__", "__annotations__", "__slots__", "__match_args__"};
+  static constexpr std::string_view kElsewhere[] = {"__init__", "__post_init__", "__name__", "__doc__", "__class__", "__main__", "__module__", "__qualname__", "__annotations__", "__slots__", "__match_args__", "__enum_call__"};
   const auto may_be = [](std::string_view name) {
     return name.starts_with("__") && name.ends_with("__") && std::find(std::begin(kElsewhere), std::end(kElsewhere), name) == std::end(kElsewhere);
   };

@@ -309,6 +309,41 @@ TEST(EverydayPlans, CallToolsFromATable) {
   ExpectNotSent("fetch = read_inbox if get_me().name == 'Dana' else get_me\nto = str(fetch())\n" + kMail);
 }
 
+// Those that are counted, or looked for, among the mails are who they were.
+TEST(EverydayPlans, CountForEachThatIsKnown) {
+  const std::string team = "team = {'ann@acme.example': 0, 'bob@acme.example': 0}\n";
+  const std::string each = "for to, n in team.items():\n    send_email(to=to, subject='s', body=str(n))\n";
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    EXPECT_EQ(CheckedOutcome(team + "for m in read_inbox():\n    if m.sender in team:\n        team[m.sender] += 1\n" + each, gate), Outcome::kAllow);
+    EXPECT_EQ(CheckedOutcome(team + "def add(who, n):\n    team[who] = team[who] + n\nfor m in read_inbox():\n    if m.sender in team:\n        add(m.sender, len(m.body))\n" + each, gate), Outcome::kAllow);
+    EXPECT_NE(CheckedOutcome(team + "for m in read_inbox():\n    team[m.sender] = 1\n" + each, gate), Outcome::kAllow);
+  }
+  ExpectNotSent(team + "for m in read_inbox():\n    try:\n        team[m.sender] += 1\n    except KeyError:\n        team[m.sender] = 1\n" + each);
+  ExpectNotSent("team = {'a': '', 'b': ''}\nfor m in read_inbox():\n    k = 'a' if m.id > 3 else 'b'\n    team[k] += 'ann@acme.example'\nto = team['a'] or 'bob@acme.example'\n" + kMail);
+  // What stands between may take the key away, and put it in again.
+  ExpectNotSent(team + "m = read_inbox()[0]\nk = 'ann@acme.example' if m.id > 3 else 'bob@acme.example'\ndef f():\n    del team[k]\n    return 1\nteam[k] += f()\nto = list(team)[0]\n" + kMail);
+  ExpectNotSent(team + "m = read_inbox()[0]\nk = 'ann@acme.example' if m.id > 3 else 'bob@acme.example'\nclass V:\n    def __iadd__(self, n):\n        del team[k]\n        return self\nfor one in team:\n    team[one] = V()\n"
+                "team[k] += 1\nto = list(team)[0]\n" + kMail);
+  ExpectNotSent(team + "m = read_inbox()[0]\nk = 'ann@acme.example' if m.id > 3 else 'bob@acme.example'\nn = team[k]\nfor i in range(2):\n    team[k] = n\n    del team[k]\n    team[k] = n\nto = list(team)[0]\n" + kMail);
+}
+
+TEST(EverydayPlans, LookForThePeopleInTheMails) {
+  const std::string people = "people = [get_me()]\n", each = "for p in people:\n    send_email(to=p.email, subject='s', body='b')\n";
+  const char* found[] = {
+      "m = read_inbox()[0]\nknown = next((p.email for p in people if p.email == m.sender), 'nobody')\n",
+      "hits = {}\nfor m in read_inbox():\n    for p in people:\n        if p.name in m.body:\n            hits.setdefault(p.email, []).append(m.subject)\n",
+  };
+  for (const char* one : found) EXPECT_EQ(CheckedOutcome(people + one + each, kWorldGate), Outcome::kAllow) << one;
+  const std::string box = "def add(o, line):\n    o['body'] += line\na = {'to': 'ann@acme.example', 'body': ''}\nadd(a, 'hi')\nadd(a, read_inbox()[0].body)\nto = a['to']\n";
+  EXPECT_EQ(CheckedOutcome(box + kMail, kWorldGate), Outcome::kAllow);
+  const std::string note = "class M:\n    def __init__(self, to):\n        self.to = to\n        self.body = ''\n    def add(self, line):\n        self.body += line\na = M('ann@acme.example')\n";
+  EXPECT_EQ(CheckedOutcome(note + "a.add(read_inbox()[0].body)\nto = a.to\n" + kMail, kWorldGate), Outcome::kAllow);
+  // What is added may have an operator of its own.
+  const std::string other = "class N:\n    def __radd__(self, o):\n        a.to = 'bob@acme.example'\n        return 'z'\nx = 'k'\nif read_inbox()[0].id > 3:\n    x = N()\n";
+  for (const char* by : {"a.add(x)\n", "def go(t):\n    t.add(a, x)\ngo(M)\n", "f = a.add\nf(x)\n", "getattr(a, 'add')(x)\n", "list(map(a.add, [x]))\n"}) ExpectNotSent(note + other + by + "to = a.to\n" + kMail);
+  ExpectNotSent("people = [get_me(), {'email': 'ann@acme.example'}]\nm = read_inbox()[0]\nwho = iter(people)\nif m.id > 3:\n    next(who)\nto = next(who)['email']\n" + kMail);
+}
+
 // One helper may write to several, each of whom may read what it is given for them.
 TEST(EverydayPlans, WriteToSeveralByOneHelper) {
   std::string gate = kWorldGate;

@@ -94,6 +94,15 @@ TEST(WhichOfThem, IsCaught) {
   for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
 }
 
+// Whether `setdefault` puts it there.
+TEST(WhichOfThem, IsPutWhereNothingIs) {
+  const char* plans[] = {
+      "a = []\nd = {}\nif bad: d['x'] = []\nd.setdefault('x', a)\nd['x'].append(1)\nn = len(a)\n",
+      "a = []\nd = {1: []}\nd.setdefault(int(bad), a)\nd[int(bad)].append(1)\nn = len(a)\n",
+  };
+  for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
+}
+
 TEST(WhichOfThem, StandsForWhatIsNotFound) {
   const char* plans[] = {
       "def gx():\n    yield 1\n    yield 0\nxs = gx()\nt = {1: gx()}.get(int(bad), xs)\nnext(t)\nn = next(xs)\n",
