@@ -230,12 +230,17 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       AddNamed(f, pc, in.b, kNamedWithin, Effect::kChosen, out);
       return;
     }
-    case Op::Raise: case Op::RaiseFrom:
+    case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain: {
       if (written_errors_ == 0) break;
-      AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
-      AddNamed(f, pc, in.a, kNamedWithin, Effect::kChosen, out);
-      goes(pc, in.a);
+      const auto raises = [&](uint16_t reg) {
+        AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
+        AddNamed(f, pc, reg, kNamedWithin, Effect::kChosen, out);
+        goes(pc, reg);
+      };
+      if (in.op == Op::RaiseAgain) for (const Handler& handler : function.handlers) raises(handler.error);
+      else raises(in.a);
       break;
+    }
     case Op::Return: case Op::Yield: case Op::YieldFrom:
       if (!written_results_[f]) break;
       ForEachRead(function, pc, [&](uint16_t reg) {

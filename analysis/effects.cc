@@ -686,7 +686,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         AddWriteOfCallee(f, pc, effect.index == 0 ? in.b : in.c, effect.way, out);
       } else if (by_method && effect.index <= in.b && by_position) {
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
-        const bool by_class = IsSurelyClass(f, pc, in.a) && !given_.of_class.contains(module_.names[function.call_sites[in.c].method]);
+        const bool given_class = given_.of_class.contains(module_.names[function.call_sites[in.c].method]);
+        const bool by_class = IsSurelyClass(f, pc, in.a) && !given_class;
+        // A classmethod is given the class, which does not hang from the instance.
+        const bool by_instance = given_class && effect.index == 0 && (effect.way == Effect::kOwn || effect.way == Effect::kObject) && !IsSurelyClass(f, pc, in.a);
+        if (by_instance) AddEverything(Effect::kObject, out);
         if (!by_class) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
         else if (by_class) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);  // a default
@@ -721,7 +725,9 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
 }
 
 void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
-  const bool by_parts = out.parts != nullptr && callee < module_.functions.size() && !(makes && static_makers_.contains(callee)) && AddPartsOfCall(f, pc, callee, makes, *out.parts);
+  const Instruction& in = module_.functions[f].code[pc];
+  const bool may_be_given_class = in.op == Op::CallMethod && given_.of_class.contains(module_.names[module_.functions[f].call_sites[in.c].method]) && !IsSurelyClass(f, pc, in.a);
+  const bool by_parts = out.parts != nullptr && !may_be_given_class && callee < module_.functions.size() && !(makes && static_makers_.contains(callee)) && AddPartsOfCall(f, pc, callee, makes, *out.parts);
   AddSummary(f, pc, callee, out, makes, by_parts);
 }
 

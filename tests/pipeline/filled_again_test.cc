@@ -88,6 +88,7 @@ TEST(WhichOfThem, IsTheFirstOrTheRest) {
 
 TEST(WhichOfThem, IsCaught) {
   const char* plans[] = {
+      "xs = []\nclass C:\n    def __enter__(self): return self\n    def __exit__(self, *r): return bad\ntry:\n    with C():\n        raise ValueError(xs)\n    raise ValueError([])\nexcept ValueError as z:\n    out = z.args[0]\nout.append(1)\nn = len(xs)\n",
       "a = ValueError('x')\ntry:\n    if bad: raise ValueError('y')\n    raise a\nexcept ValueError as x:\n    x.args = (1, 2)\nn = len(a.args) - 1\n",
       "xs = []\ndef h():\n    if bad: raise ValueError([])\n    raise ValueError(xs)\ntry:\n    h()\nexcept ValueError as e:\n    out = e.args[0]\nout.append(1)\nn = len(xs)\n",
   };
@@ -119,6 +120,7 @@ TEST(FilledAgain, InARegisterThatHeldAClass) {
 TEST(FilledAgain, OnTheClassOfWhatIsMade) {
   const char* plans[] = {
       "class C:\n    count = 0\n    def __init__(self):\n        type(self).count += 1\nfor _ in range(int(bad)): C()\nn = C.count\n",
+      "class C:\n    count = 0\n    @classmethod\n    def bump(cls):\n        cls.count += 1\nc = C()\nif bad: c.bump()\nn = C.count\n",
       "class C:\n    count = 0\n    def __init__(self):\n        self.bump()\n    @classmethod\n    def bump(cls):\n        cls.count += 1\nif bad: C()\nn = C.count\n",
   };
   for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
