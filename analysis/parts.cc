@@ -438,7 +438,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
-    if (back && kind == ObjectKind::kDict && key.objects == 0) {
+    if (back && kind == ObjectKind::kDict) {
       // Under another key, in another run, but under one that is there.
       ForEachSlot(in.objects[id], [&](uint32_t slot) {
         if (slot == in.objects[id].keys() || at.state.heap.Get(slot).absent()) return;

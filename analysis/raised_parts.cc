@@ -97,6 +97,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         break;
       case PartKey::kOwnPlaces:
         is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
+        if (object.kind == ObjectKind::kList) RaiseSlotValue(in, state.heap, object.header(), by, origin);
         if (object.kind == ObjectKind::kDict || object.kind == ObjectKind::kList) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, by); });
         break;
       case PartKey::kOwnUnlessInstance:

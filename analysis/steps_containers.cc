@@ -152,7 +152,7 @@ bool StepStore(Point& at) {
   switch (i.op) {
     case Op::SetItem: {
       const AbstractValue key = KeyBeyondControl(at, i.b);
-      SetItem(at, Read(at, i.a), key, Read(at, i.c), key.label.hi != kBottom && PutsBackThere(at));
+      SetItem(at, Read(at, i.a), key, Read(at, i.c), DeepOf(at.in, at.state, key).hi != kBottom && PutsBackThere(at));
       return true;
     }
     case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;

@@ -488,6 +488,7 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
     case PartKey::kOwnPlaces:
       if (v.is(Kind::kDict)) return each_value();
       if (!v.is(Kind::kList)) return v.is(Kind::kTuple) || v.is(Kind::kSet) ? kBottom : label;
+      rt.RaiseShape(v.object, label);
       ForEachSlot(v.object, raise);
       return kBottom;
     case PartKey::kOwnUnlessInstance:

@@ -103,6 +103,17 @@ bool PutsBackThere(Machine& m) {
   return StoresBack(*m.frame->code->function, static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1, *m.may_run_methods);
 }
 
+// Another run puts it under another key, but under one that is there.
+bool StoreBack(Runtime& rt, Value container, Value key, Value value, LabelId label) {
+  Dict* dict = container.As<Dict>();
+  DictEntry* entry = nullptr;
+  const int found = DictFind(rt, dict, key, entry);
+  if (found <= 0 || !rt.Charge(dict->used / 16)) return found == 0 && SetItem(rt, container, key, value);
+  for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) dict->entries[i].value = rt.Raised(dict->entries[i].value, label);
+  entry->value = rt.Written(rt.Raised(value, rt.Join(label, container.label())));
+  return true;
+}
+
 // Where something is put, or taken from, is for the methods of the key to say.
 bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
   if (!rt.untainted() && container.is_object() && !container.is(Kind::kInstance)) rt.RaiseShape(container.object, plan_code.heard());
@@ -113,17 +124,10 @@ bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
 
 bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
   Listening plan_code(rt);
-  if (key.label() != kBottom && container.is(Kind::kDict)) {
-    if (rt.control != kBottom) key = KeyBeyondControl(*rt.machine, key);
-    if (key.label() != kBottom && (!key.is_object() || key.is(Kind::kStr)) && PutsBackThere(*rt.machine)) {
-      Dict* dict = container.As<Dict>();
-      const LabelId label = key.label();
-      // Another run puts it under another key, but under one that is there.
-      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) dict->entries[i].value = rt.Raised(dict->entries[i].value, label);
-      if (!rt.Charge(dict->used / 16)) return false;
-      key = key.WithLabel(kBottom);
-      value = rt.Raised(value, label);
-    }
+  if (!rt.untainted() && container.is(Kind::kDict)) {
+    if (rt.control != kBottom && key.label() != kBottom) key = KeyBeyondControl(*rt.machine, key);
+    const LabelId label = rt.Deep(key);
+    if (label != kBottom && !container.As<Dict>()->is_of_class() && PutsBackThere(*rt.machine)) return StoreBack(rt, container, key, value, label);
   }
   return SetItem(rt, container, key, value) && PlaceByHeard(rt, container, plan_code);
 }

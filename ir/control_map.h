@@ -129,7 +129,7 @@ struct PartKey {
     kInstance,   // of steps: that very object, if it is an instance that derives from no builtin type
     kOwn,        // written: whatever it holds itself, and how much
     kOwnUnlessInstance,  // the same; nothing of an instance, whose class has a method that is called so
-    kOwnPlaces,          // the same, but not how much: what stands under keys that are there (ir/stores_back.h)
+    kOwnPlaces,          // the same, but of a dict not how much: what stands under keys that are there (ir/stores_back.h)
   };
   Kind kind = kOwn;
   uint32_t index = 0;  // of the constant, or of the name

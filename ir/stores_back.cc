@@ -21,12 +21,11 @@ bool IsPlainCall(const Function& function, Pc pc) {
   return std::find(std::begin(kPlain), std::end(kPlain), callee->wide()) != std::end(kPlain);
 }
 
-bool IsHarmless(const Function& function, Pc pc, bool may_run_methods) {
+bool IsHarmless(const Function& function, Pc pc) {
   switch (function.code[pc].op) {
-    case Op::Const: case Op::Move: case Op::LoadGlobal: case Op::LoadCell: case Op::LoadBuiltin: case Op::CheckBound: return true;
-    case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::IAdd: case Op::ISub: case Op::IMul: case Op::GetAttr: case Op::Neg:
-      return !may_run_methods;
-    default: return !may_run_methods && IsPlainCall(function, pc);
+    case Op::Const: case Op::Move: case Op::LoadGlobal: case Op::LoadCell: case Op::LoadBuiltin: case Op::CheckBound:
+    case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::IAdd: case Op::ISub: case Op::IMul: case Op::GetAttr: case Op::Neg: return true;
+    default: return IsPlainCall(function, pc);
   }
 }
 
@@ -46,7 +45,7 @@ bool IsJumpedInto(const Function& function, Pc first, Pc last) {
 
 bool StoresBack(const Function& function, Pc pc, bool may_run_methods) {
   const Instruction& store = function.code[pc];
-  if (store.op != Op::SetItem) return false;
+  if (store.op != Op::SetItem || may_run_methods) return false;  // a key may answer otherwise each time
   bool is_loaded_again = false;
   for (Pc at = pc; at-- > 0 && pc - at <= kMostBetween;) {
     const Instruction& in = function.code[at];
@@ -58,7 +57,7 @@ bool StoresBack(const Function& function, Pc pc, bool may_run_methods) {
       is_loaded_again |= reg == store.a;
       changes |= reg == store.b || (reg == store.a && in.op != Op::LoadGlobal);
     });
-    if (changes || !IsHarmless(function, at, may_run_methods)) return false;
+    if (changes || !IsHarmless(function, at)) return false;
   }
   return false;
 }

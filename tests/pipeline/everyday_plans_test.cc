@@ -320,6 +320,17 @@ TEST(EverydayPlans, CountForEachThatIsKnown) {
   }
   ExpectNotSent(team + "for m in read_inbox():\n    try:\n        team[m.sender] += 1\n    except KeyError:\n        team[m.sender] = 1\n" + each);
   ExpectNotSent("team = {'a': '', 'b': ''}\nfor m in read_inbox():\n    k = 'a' if m.id > 3 else 'b'\n    team[k] += 'ann@acme.example'\nto = team['a'] or 'bob@acme.example'\n" + kMail);
+  // A list is as long as it was, too; which keys there are is the same for keys of any kind.
+  ExpectNotSent("bad = read_inbox()[0].id > 3\nxs = [5, 5]\nif bad:\n    for i in [1]:\n        xs[i] += 1\nto = 'ann@acme.example' if xs[1] > 5 else 'bob@acme.example'\n" + kMail);
+  for (const char* keys : {"('a', 1), ('b', 1)", "b'a', b'b'", "10 ** 40, 1.5"}) {
+    const std::string counted = "bad = read_inbox()[0].id > 3\nd = {k: 5 for k in [" + std::string(keys) + "]}\nif bad:\n    for k in list(d):\n        d[k] += 1\n";
+    const std::string plan = counted + "to = 'ann@acme.example' if len(d) > 2 else 'bob@acme.example'\n" + kMail;
+    EXPECT_EQ(RunWorld(plan, kWorldGate, DenyAll(), kWorldReplies)->executed("send_email"), RunWorld(plan, kWorldGate, DenyAll(), OtherReplies())->executed("send_email")) << plan;
+    ExpectNotSent(counted + "to = 'ann@acme.example' if max(d.values()) > 5 else 'bob@acme.example'\n" + kMail);
+  }
+  // A key may be another each time it is asked.
+  ExpectNotSent("bad = read_inbox()[0].id > 3\nasked = []\nclass K:\n    def __hash__(self): return 1\n    def __eq__(self, o):\n        asked.append(1)\n        return len(asked) == 1\nd = {K(): 5}\nif bad:\n    for k in [1]:\n        d[k] = d[k]\n"
+                "to = 'ann@acme.example' if len(d) > 1 else 'bob@acme.example'\n" + kMail);
   // What stands between may take the key away, and put it in again.
   ExpectNotSent(team + "m = read_inbox()[0]\nk = 'ann@acme.example' if m.id > 3 else 'bob@acme.example'\ndef f():\n    del team[k]\n    return 1\nteam[k] += f()\nto = list(team)[0]\n" + kMail);
   ExpectNotSent(team + "m = read_inbox()[0]\nk = 'ann@acme.example' if m.id > 3 else 'bob@acme.example'\nclass V:\n    def __iadd__(self, n):\n        del team[k]\n        return self\nfor one in team:\n    team[one] = V()\n"
