@@ -1,7 +1,7 @@
 // Texts made to break a parser: each ends in an Ast or in a located message, in bounded time and stack.
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <random>
 
 #include "core/files.h"
@@ -49,10 +49,9 @@ TEST_P(HostileText, EndsInGoodTime) {
   const Hostile& row = GetParam();
   SourceFile source("t.plan", row.text);
   Diagnostics diagnostics(source);
-  auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();  // of the processor, whoever else is busy
   std::optional<Ast> ast = Parse(source, {}, diagnostics);
-  auto time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
-  EXPECT_LT(time, 3000);  // generous: sanitizers, busy machines; figures are in the bench
+  EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 3);  // generous: sanitizers; figures are in the bench
   if (row.message.empty()) {
     EXPECT_TRUE(ast.has_value()) << RenderAll(diagnostics).substr(0, 400);
     return;
