@@ -1,5 +1,6 @@
 __hidden__ = ("taken_sequence", "taken_mapping")
 __native__ = ("defaultdict", "deque", "OrderedDict")
+__by_name__ = ("Counter",)
 __told__ = ("ChainMap.items", "Mapping.items", "ChainMap.keys", "Mapping.keys", "ChainMap.values", "Mapping.values")
 
 from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
