@@ -155,11 +155,11 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   if (has_classes_) FindOwn();
   FindKeptIterators();
   FindLibraryTables();
+  if (has_classes_) asked_.emplace(module, *this);
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
   for (std::vector<Contents>& known : known_contents_) known.resize(n);
-  if (has_classes_) asked_.emplace(module, *this);
   tests_run_code_ = asked_ && asked_->AsksAny(AskedCode::kTruth);
   summaries_.resize(n + kSeveral + groups_.size());
   grew_at_.resize(summaries_.size());

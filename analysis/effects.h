@@ -254,6 +254,8 @@ class Effects {
   bool FillsAnew(FunctionId f, Pc pc) const;      // `xs.__init__(ys)`, and `super().__init__(ys)` where a base may be a list or an error
   bool CallsInherited(FunctionId f, Pc pc) const;  // the same
   bool PutsBackThere(FunctionId f, Pc pc) const;  // ir/stores_back.h
+  static constexpr size_t kMostAskedOfMakers = 8;
+  bool AddMakersTo(const Target& target, boost::container::small_vector<uint32_t, 4>& callees) const;
   bool DerivesFromData() const;  // may a class derive from a builtin type that is no error?
   // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
   int SeenThrough(FunctionId f, Pc pc) const;
@@ -582,6 +584,7 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_;
+  mutable std::optional<std::vector<FunctionId>> asked_of_makers_[2];  // new instances, of classes in general and of each class
   mutable std::optional<bool> derives_from_data_, may_run_methods_;
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`

@@ -20,6 +20,27 @@ int Effects::PutsInto(FunctionId f, Pc pc) const {
   return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id) && id != IdOf(Builtin::Next); }) ? in.a + 1 : -1;
 }
 
+// What runs when an instance of a class is made. False: that may be anything.
+bool Effects::AddMakersTo(const Target& target, boost::container::small_vector<uint32_t, 4>& callees) const {
+  const uint32_t count = static_cast<uint32_t>(module_.functions.size());
+  if (!asked_ || DerivesFromData()) return false;
+  for (uint32_t maker : target.makers) {
+    if (maker < count) {
+      callees.push_back(maker);
+      continue;
+    }
+    // What Python asks of instances that are made, whatever their class.
+    std::optional<std::vector<FunctionId>>& asked = asked_of_makers_[maker == Of(kAskedByEachInstance)];
+    if (!asked) {
+      asked.emplace();
+      for (FunctionId f = 0; f < count; ++f) if (IsAskedFor(f, static_cast<Several>(maker - count))) asked->push_back(f);
+    }
+    if (asked->size() > kMostAskedOfMakers) return false;
+    callees.insert(callees.end(), asked->begin(), asked->end());
+  }
+  return true;
+}
+
 boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -27,7 +48,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc 
   if (!IsCall(in.op) || (in.op == Op::CallMethod && SetsAttribute(f, pc))) return callees;
   auto add = [&](const Target& target) {
     callees.insert(callees.end(), target.functions.begin(), target.functions.end());
-    if (target.unknown || target.makes) callees.push_back(kAnyFunction);
+    if (target.unknown || (target.makes && !AddMakersTo(target, callees))) callees.push_back(kAnyFunction);
   };
   Target target;
   int first = kNoHook;
@@ -44,7 +65,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc 
     for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
   }
   add(target);
-  if (target.unknown || target.makes) return callees;
+  if (std::find(callees.begin(), callees.end(), kAnyFunction) != callees.end()) return callees;
   for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
   return callees;
 }

@@ -222,21 +222,32 @@ std::string WriteTable(Expansion& x, const std::vector<ClassField>& fields) {
   return text + "}\n";
 }
 
+// May the plan call that function of `dataclasses`? By what it imports.
+bool MayCall(const Expansion& x, std::string_view function) {
+  return std::any_of(x.imported.begin(), x.imported.end(), [&](const auto& one) { return one.second == "dataclasses" || one.second == "dataclasses." + std::string(function); });
+}
+
+// For asdict(), astuple() and replace(). What nobody calls is left out: it would call whatever stands in the fields.
 std::string WriteCopies(Expansion& x, const std::vector<ClassField>& fields) {
-  std::string plain = Helper(x, "dataclasses", "plain"), tupled = Helper(x, "dataclasses", "tupled");
+  const bool as_dict = MayCall(x, "asdict"), as_tuple = MayCall(x, "astuple"), replaces = MayCall(x, "replace");
+  const std::string plain = as_dict ? Helper(x, "dataclasses", "plain") : "", tupled = as_tuple ? Helper(x, "dataclasses", "tupled") : "";
   std::string dict = "def __dataclass_asdict__(self):\n    return {", tuple = "def __dataclass_astuple__(self):\n    return (",
               replace = "def __dataclass_replace__(self, changes):\n", kept;
   for (const ClassField& field : fields) {
     if (field.init_var) {
-      if (!field.has_default) replace += "    " + Helper(x, "dataclasses", "require_given") + "(" + Literal(field.name) + ", changes)\n";
+      if (!field.has_default && replaces) replace += "    " + Helper(x, "dataclasses", "require_given") + "(" + Literal(field.name) + ", changes)\n";
       continue;
     }
     dict += Literal(field.name) + ": " + plain + "(self." + field.name + "), ";
     tuple += tupled + "(self." + field.name + "), ";
     if (field.init) kept += Literal(field.name) + ": self." + field.name + ", ";
-    else replace += "    " + Helper(x, "dataclasses", "refuse_change") + "(" + Literal(field.name) + ", changes)\n";
+    else if (replaces) replace += "    " + Helper(x, "dataclasses", "refuse_change") + "(" + Literal(field.name) + ", changes)\n";
   }
-  return dict + "}\n" + tuple + ")\n" + replace + "    return self.__class__(**{**{" + kept + "}, **changes})\n";
+  std::string text;
+  if (as_dict) text += dict + "}\n";
+  if (as_tuple) text += tuple + ")\n";
+  if (replaces) text += replace + "    return self.__class__(**{**{" + kept + "}, **changes})\n";
+  return text;
 }
 
 // What an annotation is called in a signature: classes of the plan and of modules with their module.

@@ -355,6 +355,18 @@ TEST(EverydayPlans, LookForThePeopleInTheMails) {
   ExpectNotSent("people = [get_me(), {'email': 'ann@acme.example'}]\nm = read_inbox()[0]\nwho = iter(people)\nif m.id > 3:\n    next(who)\nto = next(who)['email']\n" + kMail);
 }
 
+// One instance of a dataclass is another than those that are made of mails.
+TEST(EverydayPlans, MakeDataclassesOfMails) {
+  const std::string row = "from dataclasses import dataclass\n@dataclass\nclass Row:\n    to: str\n    n: int\nt = Row('ann@acme.example', 3)\n";
+  EXPECT_EQ(CheckedOutcome(row + "rows = [Row(m.sender, m.id) for m in read_inbox()]\nto = t.to\n" + kMail, kWorldGate), Outcome::kAllow);
+  EXPECT_EQ(CheckedOutcome(row + "rows = []\nfor m in read_inbox():\n    if m.id > 3:\n        rows.append(Row(m.sender, m.id))\nto = t.to\n" + kMail, kWorldGate), Outcome::kAllow);
+  ExpectNotSent(row + "rows = [t]\nfor m in read_inbox():\n    if m.id > 3:\n        rows[0] = Row('bob@acme.example', m.id)\nto = rows[0].to\n" + kMail);
+  ExpectNotSent(row + "u = t\nif read_inbox()[0].id > 3:\n    u = Row('bob@acme.example', 4)\nu.to = 'bob@acme.example'\nto = t.to\n" + kMail);
+  // What an instance does when it is made.
+  ExpectNotSent("seen = []\nclass K:\n    def __init__(self, xs):\n        xs.append(1)\nclass L(K):\n    pass\nif read_inbox()[0].id > 3:\n    L(seen)\nto = 'ann@acme.example' if seen else 'bob@acme.example'\n" + kMail);
+  ExpectNotSent("seen = []\nkept = []\nclass K:\n    def __init__(self, xs):\n        kept.append(xs)\nK([] if read_inbox()[0].id > 3 else seen)\nkept[0].append(1)\nto = 'ann@acme.example' if seen else 'bob@acme.example'\n" + kMail);
+}
+
 // One helper may write to several, each of whom may read what it is given for them.
 TEST(EverydayPlans, WriteToSeveralByOneHelper) {
   std::string gate = kWorldGate;
