@@ -145,6 +145,7 @@ class GarbageTest : public testing::TestWithParam<const char*> {};
 TEST_P(GarbageTest, OfOperatorsIsCollected) {
   RunOptions options;
   options.limits.heap_bytes = 8 << 20;
+  options.limits.wall_ms = 600'000;  // whoever else is busy
   Ran ran = RunText(GetParam(), options);
   EXPECT_EQ(ran.printed, "done\n") << GetParam() << ran.run.diagnostics;
 }
