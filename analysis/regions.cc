@@ -437,7 +437,7 @@ struct Choice {
       AddOrigin(body.in, from, chosen.origin);
     }
     // Whether it is put there, what is there already says.
-    if (i.op == Op::CallMethod && i.b == 2 && body.in.module.names[at.function().call_sites[i.c].method] == "setdefault") {
+    if (PutsUnlessThere(body.in.module, at.function(), at.pc)) {
       const AbstractValue key = at.state.registers.Get(static_cast<uint16_t>(i.a + 1));
       label = body.in.labels.Join(body.in.labels.Join(label, OuterOf(body.in, at.state, at.state.registers.Get(i.a)).hi), DeepOf(body.in, at.state, key).hi);
       AddOrigin(body.in, from, key.origin);

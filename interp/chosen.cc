@@ -120,8 +120,7 @@ struct Choice {
     if (into < 0) return;
     LabelId label = frame.base[into].label();
     // Whether it is put there, what is there already says.
-    const bool by_key = in.op == Op::CallMethod && in.b == 2 && m.rt.module.names[frame.code->function->call_sites[in.c].method] == "setdefault";
-    if (by_key) label = m.rt.Join(m.rt.Join(label, m.rt.Outer(frame.base[in.a])), m.rt.Deep(frame.base[in.a + 1]));
+    if (PutsUnlessThere(m.rt.module, *frame.code->function, pc)) label = m.rt.Join(m.rt.Join(label, m.rt.Outer(frame.base[in.a])), m.rt.Deep(frame.base[in.a + 1]));
     if (!Decides(label) || !m.reach->PutsWritten(m.rt.module, frame.code->id, pc)) return;
     const LabelId beyond = BeyondCarried(m, frame, label);
     ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { if (reg != into && IsOneOf(frame.base[reg], kHolds | kCode)) RaiseObject(m, frame.base[reg], beyond); });
@@ -133,7 +132,7 @@ struct Choice {
         // `list.append(xs, x)`
         const int into = in.b > 0 && IsOneOf(first, SetOf({Kind::kBuiltin, Kind::kClass, Kind::kSuper})) ? in.a + 1 : in.a;
         const std::string& name = m.rt.module.names[frame.code->function->call_sites[in.c].method];
-        return (frame.base[into].label() != kBottom || name == "setdefault") && PutsByName(name) ? into : -1;
+        return (frame.base[into].label() != kBottom || PutsUnlessThere(m.rt.module, *frame.code->function, pc)) && PutsByName(name) ? into : -1;
       }
       case Op::Call: case Op::CallKw: case Op::CallStar:
         if (first.is(Kind::kBuiltinMethod)) {

@@ -51,6 +51,11 @@ bool GivesBackDefault(const Module& module, const Function& function, Pc pc) {
   return callee != nullptr && callee->op == Op::LoadBuiltin && (callee->wide() == IdOf(Builtin::Next) || callee->wide() == IdOf(Builtin::Getattr));
 }
 
+bool PutsUnlessThere(const Module& module, const Function& function, Pc pc) {
+  const Instruction& in = function.code[pc];
+  return in.op == Op::CallMethod && in.b == 2 && module.names[function.call_sites[in.c].method] == "setdefault";
+}
+
 bool Drops(BuiltinId builtin) {
   return builtin < kBuiltinCount && (WritesInto(RowOf(builtin).rule) || builtin == IdOf(Builtin::Setattr) || builtin == IdOf(Builtin::Delattr));
 }

