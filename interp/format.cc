@@ -27,11 +27,11 @@ bool ReserveFor(const FormatSpec& spec, int64_t content, Runtime& rt, TextBuilde
   return out.Reserve(static_cast<size_t>(bound)) && rt.Charge(bound / 64);
 }
 
-bool AppendFormattedText(Runtime& rt, std::string_view text, std::string_view spec_text, TextBuilder& out) {
+bool AppendFormattedText(Runtime& rt, std::string_view text, std::string_view spec_text, std::string_view type, TextBuilder& out) {
   FormatSpec spec;
-  if (auto wrong = ParseFormatSpec(spec_text, 's', '<', "str", spec)) return Report(rt, wrong);
+  if (auto wrong = ParseFormatSpec(spec_text, 's', '<', type, spec)) return Report(rt, wrong);
   if (!ReserveFor(spec, 0, rt, out) || !out.Reserve(text.size() + 4 * static_cast<size_t>(std::max<int64_t>(spec.width, 0)))) return false;
-  if (auto wrong = FormatText(spec, text, "str", out.text())) return Report(rt, wrong);
+  if (auto wrong = FormatText(spec, text, type, out.text())) return Report(rt, wrong);
   return true;
 }
 
@@ -58,8 +58,7 @@ bool AppendFormattedCharacter(Runtime& rt, Value v, const FormatSpec& spec, Text
   return true;
 }
 
-bool AppendFormattedInt(Runtime& rt, Value v, std::string_view spec_text, TextBuilder& out) {
-  std::string_view type = TypeName(rt, v);
+bool AppendFormattedInt(Runtime& rt, Value v, std::string_view spec_text, std::string_view type, TextBuilder& out) {
   FormatSpec spec;
   if (auto wrong = ParseFormatSpec(spec_text, 'd', '>', type, spec)) return Report(rt, wrong);
   if (auto wrong = CheckIntSpec(spec, type)) return Report(rt, wrong);
@@ -91,6 +90,15 @@ bool AppendFormattedInt(Runtime& rt, Value v, std::string_view spec_text, TextBu
   return true;
 }
 
+// A text or a number by a spec that says something. `type`: what messages call it, which is its class where an instance holds it.
+bool AppendBySpec(Runtime& rt, Value v, std::string_view spec, std::string_view type, TextBuilder& out) {
+  if (v.is(Kind::kStr)) return AppendFormattedText(rt, v.As<Str>()->view(), spec, type, out);
+  if (!v.is(Kind::kFloat)) return AppendFormattedInt(rt, v, spec, type, out);
+  FormatSpec parsed;
+  if (auto wrong = ParseFormatSpec(spec, 0, '>', type, parsed)) return Report(rt, wrong);
+  return AppendFormattedFloat(rt, v.float_value, parsed, type, out);
+}
+
 // Of a class of the plan: `__format__`, or str() when the spec is empty.
 bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, LabelId of_spec, TextBuilder& out) {
   Value method = FindSpecial(rt, v, "__format__");
@@ -104,10 +112,7 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, LabelId 
   }
   if (spec.empty()) return AppendStr(rt, v, out);
   const Value plain = Plain(rt, v);
-  if (HasPayload(v) && (plain.is_int() || plain.is(Kind::kFloat) || plain.is(Kind::kStr))) {
-    Value text = FormatValue(rt, Plain(rt, v), rt.Raised(NewText(rt, spec), of_spec));
-    return text && out.Append(text.As<Str>()->view());
-  }
+  if (HasPayload(v) && (plain.is_int() || plain.is(Kind::kFloat) || plain.is(Kind::kStr))) return AppendBySpec(rt, plain, spec, TypeName(rt, v), out);
   Raise(rt, ExceptionType::TypeError, "unsupported format string passed to {}.__format__", TypeName(rt, v));
   return false;
 }
@@ -292,15 +297,9 @@ bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& ou
 
 bool AppendFormatted(Runtime& rt, Value v, std::string_view spec, LabelId of_spec, TextBuilder& out) {
   switch (v.kind()) {
-    case Kind::kStr: return spec.empty() ? out.Append(v.As<Str>()->view()) : AppendFormattedText(rt, v.As<Str>()->view(), spec, out);
-    case Kind::kBool: return spec.empty() ? AppendStr(rt, v, out) : AppendFormattedInt(rt, v, spec, out);
-    case Kind::kInt: case Kind::kBigInt: return spec.empty() ? AppendStr(rt, v, out) : AppendFormattedInt(rt, v, spec, out);
-    case Kind::kFloat: {
-      if (spec.empty()) return AppendStr(rt, v, out);
-      FormatSpec parsed;
-      if (auto wrong = ParseFormatSpec(spec, 0, '>', "float", parsed)) return Report(rt, wrong);
-      return AppendFormattedFloat(rt, v.float_value, parsed, "float", out);
-    }
+    case Kind::kStr: return spec.empty() ? out.Append(v.As<Str>()->view()) : AppendBySpec(rt, v, spec, "str", out);
+    case Kind::kBool: case Kind::kInt: case Kind::kBigInt: case Kind::kFloat:
+      return spec.empty() ? AppendStr(rt, v, out) : AppendBySpec(rt, v, spec, TypeName(rt, v), out);
     default: return AppendFormattedObject(rt, v, spec, of_spec, out);
   }
 }

@@ -136,7 +136,8 @@ bool AppendPadded(Percent& p, const Conversion& c, std::string_view sign, std::s
 std::string_view SignOf(const Conversion& c, bool negative) { return negative ? "-" : c.plus ? "+" : c.blank ? " " : ""; }
 
 // The int that %d shows: of a float its whole part, of an instance what __int__ or __index__ says.
-Value IntFor(Percent& p, Value v, char type) {
+Value IntFor(Percent& p, Value given, char type) {
+  Value v = given;
   bool decimal = type == 'd' || type == 'i' || type == 'u';
   if (HasPayload(v) && (Plain(p.rt, v).is_int() || (!FindSpecial(p.rt, v, "__index__") && !FindSpecial(p.rt, v, "__int__")))) v = Plain(p.rt, v);
   if (v.is_int()) return v;
@@ -153,7 +154,7 @@ Value IntFor(Percent& p, Value v, char type) {
       if (!result || result.is_int()) return result;
     }
   }
-  return Raise(p.rt, ExceptionType::TypeError, "%{} format: {} is required, not {}", p.is_bytes && type == 'i' ? 'd' : type, decimal ? "a real number" : "an integer", TypeName(p.rt, v));
+  return Raise(p.rt, ExceptionType::TypeError, "%{} format: {} is required, not {}", p.is_bytes && type == 'i' ? 'd' : type, decimal ? "a real number" : "an integer", TypeName(p.rt, given));
 }
 
 bool AppendIntConversion(Percent& p, const Conversion& c) {
@@ -188,8 +189,9 @@ bool AppendIntConversion(Percent& p, const Conversion& c) {
 }
 
 bool AppendFloatConversion(Percent& p, const Conversion& c) {
-  Value v = NextArgument(p);
-  if (!v) return false;
+  const Value given = NextArgument(p);
+  if (!given) return false;
+  Value v = given;
   if (v.is(Kind::kInstance) || IsNative(v)) {
     Value method = FindSpecial(p.rt, v, "__float__");
     if (method) v = CallValue(p.rt, method, nullptr, 0);
@@ -197,7 +199,7 @@ bool AppendFloatConversion(Percent& p, const Conversion& c) {
     v = Plain(p.rt, v);
   }
   if (!v.is(Kind::kFloat) && !v.is_int()) {
-    Raise(p.rt, ExceptionType::TypeError, "{}, not {}", p.is_bytes ? "float argument required" : "must be real number", TypeName(p.rt, v));
+    Raise(p.rt, ExceptionType::TypeError, "{}, not {}", p.is_bytes ? "float argument required" : "must be real number", TypeName(p.rt, given));
     return false;
   }
   bool ok = true;
