@@ -449,8 +449,10 @@ bool DelItem(Runtime& rt, Value container, Value key) {
   if (!found && HasPayload(container) && CanChangeItems(container)) return DelItem(rt, Plain(rt, container), key);
   if (!found) {
     // CPython's words differ where an index reaches its sequence protocol.
-    bool as_sequence = key.is_int() && HasSequenceProtocol(container);
-    Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence || ClassOf(container) != nullptr ? "doesn't" : "does not");
+    const bool is_index = Plain(rt, key).is_int() || FindIndex(rt, key);
+    const bool as_sequence = is_index && (HasSequenceProtocol(container) || ClassOf(container) != nullptr);
+    if (rt.failed()) return false;
+    Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence ? "doesn't" : "does not");
   }
   return found;
 }
