@@ -172,8 +172,24 @@ void LowerWalrus(FunctionLowering& f, const WalrusExpr& e, Reg dst) {
   StoreName(f, e.name, e.name_span, dst);
 }
 
+// `x.__dict__` is `vars(x)`, and followed as such; where there is none, it is an attribute that is missing.
+void LowerDictOf(FunctionLowering& f, Span span, const AttributeExpr& e, Reg base) {
+  TemporaryScope temporaries(f);
+  EmitWide(f, span, Op::LoadBuiltin, base, IdOf(Builtin::Vars));
+  const Reg object = NewTemporary(f);
+  Into(f, e.object, object);
+  Emit(f, span, Op::CheckMethod, object, AttributeIndex(f, e.name));
+  Emit(f, span, Op::Call, base, 1);
+}
+
 void LowerAttribute(FunctionLowering& f, ExprId id, Span span, const AttributeExpr& e, Reg dst) {
   if (std::optional<Imported> imported = ImportedBy(f, id)) return LoadImportedBy(f, id, *imported, dst);
+  if (std::string_view(f.ast()[e.name]) == "__dict__") {
+    const bool is_last = f.is_temporary(dst) && dst + 1u == f.next;
+    const Reg base = is_last ? dst : NewTemporary(f);
+    LowerDictOf(f, span, e, base);
+    return is_last ? void() : EmitMove(f, span, dst, base);
+  }
   Reg object = UseIn(f, e.object, dst);
   Emit(f, span, Op::GetAttr, dst, object, AttributeIndex(f, e.name));
 }

@@ -88,7 +88,8 @@ void WalkPattern(Walk& w, PatternId id) {
         WalkExpr(w, p.type);
         for (PatternId item : p.positional) WalkPattern(w, item);
         for (const auto& [name, item] : p.keywords) {
-          CheckAttribute(w.ast[name], pattern.span, true, w.diagnostics);
+          const bool is_read = std::string_view(w.ast[name]) != "__dict__";  // it is `vars(x)`, and a pattern calls nothing
+          CheckAttribute(w.ast[name], pattern.span, is_read, w.diagnostics);
           WalkPattern(w, item);
         }
       },

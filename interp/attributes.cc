@@ -473,7 +473,7 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
   }
   // An instance or exception without it: `object` and __getattr__.
   if (n.starts_with("__")) {
-    if (n == "__dict__") {
+    if (n == "__dict__" && HasDict(object)) {
       if (object.is(Kind::kInstance)) return ValueOf(object.As<Instance>()->dict);
       if (object.As<Exception>()->dict == nullptr) object.As<Exception>()->dict = NewDict(rt);
       return ValueOf(object.As<Exception>()->dict);
@@ -787,6 +787,11 @@ void AddFields(Runtime& rt, Value v, std::vector<std::string>& names) {
 }
 
 }  // namespace
+
+bool HasDict(Value v) {
+  if (v.is(Kind::kInstance)) return v.As<Instance>()->dict != nullptr && !(v.As<Instance>()->cls->flags & Class::kSlotted);
+  return v.is(Kind::kClass) || v.is(Kind::kFunction) || v.is(Kind::kException);
+}
 
 std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   std::vector<std::string> names;

@@ -88,7 +88,7 @@ bool NativeAnswersTo(std::string_view type, std::string_view name) {
 bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
   if (IsOfEveryObject(name)) return true;
   if (name == "__call__") return IsCallable(rt, v);
-  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction);
+  if (name == "__dict__") return HasDict(v);
   if (name == "__module__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
   if (name == "__qualname__") return v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
   if (name == "__wrapped__" && v.is(Kind::kFunction)) {
@@ -293,8 +293,7 @@ Value Builtin_Vars(Runtime& rt, const Args& args) {
     if (exception->dict == nullptr) exception->dict = NewDict(rt);
     return exception->dict != nullptr ? ValueOf(exception->dict) : Value();
   }
-  const bool slotted = args[0].is(Kind::kInstance) && (args[0].As<Instance>()->cls->flags & Class::kSlotted);
-  if (args[0].is(Kind::kInstance) && args[0].As<Instance>()->dict && !slotted) return Value(Kind::kDict, args[0].As<Instance>()->dict);
+  if (HasDict(args[0])) return Value(Kind::kDict, args[0].As<Instance>()->dict);
   return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");
 }
 

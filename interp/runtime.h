@@ -312,6 +312,8 @@ int IsSubtype(Runtime& rt, Value type, Value base);
 BuiltinType MethodTypeOf(Kind kind);
 // Names for dir(v), sorted.
 std::vector<std::string> AttributeNames(Runtime& rt, Value v);
+// Has it attributes in a dict, which `vars(v)` and `v.__dict__` give?
+bool HasDict(Value v);
 
 // -- texts
 

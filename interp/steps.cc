@@ -582,6 +582,7 @@ bool CheckMethod(Machine& m, Value object, uint16_t name) {
     if (FindInClass(cls, rt.names[name]) || FindInClass(rt, cls, "__getattr__")) return true;
     if (object.is(Kind::kInstance) && DictFindText(object.As<Instance>()->dict, rt.names[name]) != nullptr) return true;
   }
+  if (HasDict(object) && rt.names[name]->view() == "__dict__") return true;
   return !GetAttribute(rt, object, ValueOf(rt.names[name])).is_nothing();
 }
 

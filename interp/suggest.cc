@@ -157,6 +157,7 @@ std::string SuggestionFor(Runtime& rt, const Exception& error) {
   }
   std::vector<std::string> names = AttributeNames(rt, error.subject);
   std::erase(names, error.missing->view());  // a slot that holds nothing yet
+  if (error.missing->view() == "__dict__") names = {"__dir__"};  // of all that every object has, the nearest
   return Nearest(names, error.missing->view());
 }
 

@@ -22,7 +22,7 @@ def copy(x):
         return _never_copied(kind, x)
     if _cannot_change(x):
         return _same_again(kind, x)
-    made = _bare(kind, x, x)
+    made = _bare(kind, x, x.args if isinstance(x, BaseException) else x)
     _fill(made, x)
     return made
 
@@ -32,6 +32,8 @@ def _bare(kind, x, value):
     for base in (tuple, frozenset, str, bytes, int, float):
         if isinstance(x, base):
             return base.__new__(kind, value)
+    if isinstance(x, BaseException):
+        return kind.__new__(kind, *value)
     return kind.__new__(kind)
 
 
@@ -54,9 +56,9 @@ def _never_copied(kind, x):
 # Instances of classes: all else is made of itself only, or cannot change.
 def _has_parts(x):
     kind = type(x)
-    return hasattr(x, "__dict__") and not (x is None or isinstance(x, type)
+    return (hasattr(x, "__dict__") or hasattr(x, "__slots__")) and not (x is None or isinstance(x, type)
                 or kind in (int, float, bool, str, bytes, tuple, frozenset, range, slice, object)
-                or callable(x) and not hasattr(x, "__dict__") or kind.__name__ in ("function", "builtin_function_or_method", "module"))
+                or kind.__name__ in ("function", "builtin_function_or_method", "module"))
 
 
 def _fill(made, x):
@@ -140,7 +142,8 @@ def _deepcopy(x, memo):
         return made
     if _cannot_change(x):
         return _same_again(kind, x)
-    made = _bare(kind, x, [_deepcopy(item, memo) for item in x] if isinstance(x, (tuple, frozenset)) else x)
+    items = x.args if isinstance(x, BaseException) else x
+    made = _bare(kind, x, [_deepcopy(item, memo) for item in items] if isinstance(x, (tuple, frozenset, BaseException)) else x)
     memo[id(x)] = made
     if isinstance(x, dict):
         for key, value in x.items():

@@ -1,0 +1,2 @@
+price = 240
+print(price.__dict__)
