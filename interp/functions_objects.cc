@@ -110,7 +110,7 @@ bool ClassAnswersTo(Runtime& rt, Class* cls, std::string_view name) {
   if (name == "__iter__") return bool(FindInClass(rt, cls, "__class_iter__"));
   if (name == "__len__") return bool(FindInClass(rt, cls, "__class_len__"));
   if (name == "__contains__") return bool(FindInClass(rt, cls, "__class_contains__"));
-  return name == "__call__" || name == "__or__" || name == "__dict__" || IsOfEveryObject(name);
+  return name == "__call__" || name == "__or__" || name == "__dict__" || name == "__mro__" || name == "__bases__" || IsOfEveryObject(name);
 }
 
 // A dict of one's own with what `names` (null: nothing) holds.

@@ -574,7 +574,7 @@ TEST(GivesUp, OnMethodsOfBuiltinValuesThatHaveOnlyAName) {
 TEST(Structure, LeadsToMethodsAndDefaults) {
   const std::string shared = "class A:\n    def f(self, m=read_inbox()[0].body, *, k=1):\n        return m\n\n\nclass B(A):\n    pass\n\n\n"
       "class C:\n    p = property(A.f)\n    @classmethod\n    def c(cls):\n        return A().f()\n\n\n";
-  for (const char* given : {"B.__mro__[1]().f()", "B.mro()[1].f(B())", 
+  for (const char* given : {"B.__mro__[1]().f()", "B.mro()[1].f(B())", "B.__bases__[0]().f()",
                            "vars(A)['f'](B())", "A.__dict__['f'](B())", "A.f.__defaults__[0]", "C.p.fget(A())", "(lambda g: g(A()))(C.p.fget)"}) {
     Flows flows(shared + "x = " + given + "\npost(x=x)", false);
     if (!flows.report().gave_up.empty()) continue;  // nothing is promised then
