@@ -184,13 +184,25 @@ Value OfObject(Runtime& rt, Value self, std::string_view n) {
   return Value();
 }
 
+// The members of an enumeration by name, as they are now: a mappingproxy, through which none can be set.
+Value MembersToRead(Runtime& rt, Value members) {
+  Dict* made = NewDict(rt);
+  if (made == nullptr) return {};
+  Value result = ValueOf(made);
+  Roots keep(rt, result);
+  if (!rt.untainted()) rt.RaiseShape(made, members.As<Dict>()->shape);
+  if (!DictUpdate(rt, made, members)) return {};
+  made->flags |= Dict::kOfClass;
+  return result.WithLabel(members.label());
+}
+
 Value OfClass(Runtime& rt, Class* cls, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return ValueOf(cls->name);
   if (n == "__mro__") return ValueOf(cls->mro);
   if (n == "__members__") {
     Value members = FindInClass(rt, cls, "_member_map_");
-    if (members) return members;
+    if (members.is(Kind::kDict)) return MembersToRead(rt, members);
   }
   if (n == "__bases__") return ValueOf(cls->bases);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");

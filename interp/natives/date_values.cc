@@ -236,12 +236,12 @@ bool BindDate(Runtime& rt, const Args& args, std::string_view name, const std::s
   std::string function = name.empty() ? "function" : fmt::format("{}()", name);
   std::fill(out, out + count, Value());
   if (static_cast<int>(args.count) > positional && positional < count) {
-    Raise(rt, ExceptionType::TypeError, "{} takes at most {} positional arguments ({} given)", function, positional, args.count);
+    Raise(rt, ExceptionType::TypeError, "{} takes at most {} positional argument{} ({} given)", function, positional, positional == 1 ? "" : "s", args.count);
     return false;
   }
   if (static_cast<int>(args.count + args.keyword_count) > count) {
-    Raise(rt, ExceptionType::TypeError, "{} takes at most {} {}arguments ({} given)", function, count, args.count == 0 ? "keyword " : "",
-          args.count + args.keyword_count);
+    Raise(rt, ExceptionType::TypeError, "{} takes at most {} {}argument{} ({} given)", function, count, args.count == 0 ? "keyword " : "",
+          count == 1 ? "" : "s", args.count + args.keyword_count);
     return false;
   }
   std::copy(args.items, args.items + args.count, out);
