@@ -152,6 +152,20 @@ Value AttributesOfFunction(Runtime& rt, FunctionObject* function) {
   return made;
 }
 
+// The fields of a model, in a dict of one's own: what it keeps besides stands in no `__dict__` of pydantic's.
+Value FieldsOfModel(Runtime& rt, Dict* attributes) {
+  const Value made = CopyOf(rt, attributes);
+  if (!made) return made;
+  Dict* dict = made.As<Dict>();
+  Roots keep(rt, made);
+  std::vector<Str*> others;
+  for (uint32_t at = 0; DictEntry* entry = DictNext(dict, at);) {
+    if (entry->key.is(Kind::kStr) && entry->key.As<Str>()->view().starts_with("_")) others.push_back(entry->key.As<Str>());
+  }
+  for (Str* name : others) DictRemoveEntry(dict, DictFindText(dict, name));
+  return made;
+}
+
 bool WriteOut(Runtime& rt, std::string_view text, LabelId label) {
   rt.output_bytes += static_cast<int64_t>(text.size());
   if (rt.output_bytes > rt.limits.output_bytes) return rt.HitLimit("output_bytes");
@@ -293,6 +307,7 @@ Value Builtin_Vars(Runtime& rt, const Args& args) {
     if (exception->dict == nullptr) exception->dict = NewDict(rt);
     return exception->dict != nullptr ? ValueOf(exception->dict) : Value();
   }
+  if (HasDict(args[0]) && FindInClass(rt, args[0].As<Instance>()->cls, "__model_fields__")) return FieldsOfModel(rt, args[0].As<Instance>()->dict);
   if (HasDict(args[0])) return Value(Kind::kDict, args[0].As<Instance>()->dict);
   return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");
 }
