@@ -84,13 +84,14 @@ _unset = _Unset()
 
 
 class FieldInfo:
-    def __init__(self, default, default_factory, limits, about, alias, keeps):
+    def __init__(self, default, default_factory, limits, about, alias, keeps, told=None):
         self.default = default
         self.default_factory = default_factory
         self.limits = limits
         self.about = about
         self.alias = alias
         self.keeps = keeps   # shown by repr, part of what is dumped, and by what name if that is asked for
+        self.told = told     # title, examples, whether it is deprecated and more, for schemas; None: nothing
 
 
 def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None, pattern=None, multiple_of=None, strict=None,
@@ -110,8 +111,9 @@ def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt
     limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan,
                      max_digits=max_digits, decimal_places=decimal_places)
     dumped_as = serialization_alias if serialization_alias is not None else alias
+    told = (title, examples, deprecated, json_schema_extra)
     return FieldInfo(default, default_factory, limits, description, validation_alias if validation_alias is not None else alias,
-                     (repr, not exclude, dumped_as))
+                     (repr, not exclude, dumped_as), None if told == (None, None, None, None) else told)
 
 
 # Beside a type: `Annotated[str, StringConstraints(min_length=1)]`.
@@ -128,8 +130,9 @@ def PrivateAttr(default=_unset, *, default_factory=None):
 class Rule:
     takes_data = False
 
-    def __init__(self, type, required, default, factory, limits, about, alias, keeps, convert):
+    def __init__(self, type, required, default, factory, limits, about, alias, keeps, convert, told=None):
         self.type = type
+        self.told = told
         self.convert = convert   # what checks values of the type, if the type is known where the class is written
         self.required = required
         self.default = default
@@ -145,6 +148,9 @@ class Rule:
     annotation = property(lambda self: self.type)
     description = property(lambda self: self.about)
     default_factory = property(lambda self: self.factory)
+    title = property(lambda self: self.told[0] if self.told else None)
+    examples = property(lambda self: self.told[1] if self.told else None)
+    json_schema_extra = property(lambda self: self.told[3] if self.told else None)
 
 
 # A type with limits: `PositiveInt`, `conint(ge=1)`, `Annotated[int, Field(ge=1)]`.
@@ -219,7 +225,7 @@ def rule_of(type, value=_unset, convert=None, strict=False, annotated=False, tak
         return rule
     if annotated:
         for extra in _beside(type):
-            if extra.alias is not None or extra.about is not None or extra.default_factory is not None or extra.default is not _unset:
+            if extra.alias is not None or extra.about is not None or extra.told is not None or extra.default_factory is not None or extra.default is not _unset:
                 return _rule_beside(type, value, _strictly(type) if strict else None, extra)
     if strict:
         convert = _strictly(type)
@@ -236,7 +242,7 @@ def fixed_rule(type, convert, value=_unset):
     if isinstance(value, FieldInfo):
         given = value.default is not _unset and value.default is not ...
         return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
-                    value.alias, value.keeps, convert)
+                    value.alias, value.keeps, convert, value.told)
     return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True, None), convert)
 
 
@@ -256,12 +262,13 @@ def _rule_beside(type, value, convert, beside):
         about = given.about if given.about is not None else beside.about
         limits = given.limits
         keeps = given.keeps
+        told = tuple([one if one is not None else other for one, other in zip(given.told, beside.told)]) if given.told and beside.told else given.told or beside.told
     else:
-        factory, alias, about, limits, keeps = beside.default_factory, beside.alias, beside.about, None, beside.keeps
+        factory, alias, about, limits, keeps, told = beside.default_factory, beside.alias, beside.about, None, beside.keeps, beside.told
     if value is _unset:
         value = beside.default
     required = (value is _unset or value is ...) and factory is None
-    return Rule(type, required, value, factory, limits, about, alias, keeps, convert)
+    return Rule(type, required, value, factory, limits, about, alias, keeps, convert, told)
 
 
 def private(value):
@@ -1870,12 +1877,17 @@ def _schema_of_model(cls, shared):
         properties[name] = _schema_of_field(name, rule, shared)
         if rule.required:
             required.append(name)
-    schema = {"properties": properties, "title": cls.__name__, "type": "object"}
+    schema = {"properties": properties, "title": cls.model_config.get("title") or cls.__name__, "type": "object"}
     if required:
         schema["required"] = required
     if cls.model_config.get("extra") in ("forbid", "allow"):
         schema["additionalProperties"] = cls.model_config["extra"] == "allow"
-    return _described(schema, cls)
+    return _with_more(_described(schema, cls), cls.model_config.get("json_schema_extra"))
+
+
+# What the plan itself says stands for what was found.
+def _with_more(schema, more):
+    return _in_order({**schema, **more}) if isinstance(more, dict) else schema
 
 
 def _schema_of_field(name, rule, shared):
@@ -1890,7 +1902,12 @@ def _schema_of_field(name, rule, shared):
         schema["description"] = rule.about
     if not rule.required and rule.factory is None:
         schema["default"] = _dumped(rule.default, True)
-    return _in_order(schema)
+    if rule.told is None:
+        return _in_order(schema)
+    for key, told in zip(("title", "examples", "deprecated"), rule.told):
+        if told is not None:
+            schema[key] = told
+    return _with_more(_in_order(schema), rule.told[3])
 
 
 # With what is shared beside it; a model that is met within itself is told there, too.
