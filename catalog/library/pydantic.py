@@ -848,7 +848,7 @@ _views = (type({}.keys()), type({}.values()), type({}.items()))
 
 # A generator is not made to be asked for its type: what goes over anything might run it.
 def _gives_items(value):
-    return isinstance(value, (list, tuple, set, frozenset)) or isinstance(value, _views) or type(value).__name__ == "generator"
+    return isinstance(value, (list, tuple, set, frozenset, range)) or isinstance(value, _views) or type(value).__name__ == "generator"
 
 
 def _listed(tp, value, where, errors):
@@ -1415,7 +1415,7 @@ def union_of(or_none, *options):
 
 
 def as_list(value, where, errors):
-    return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
+    return list(value) if _gives_items(value) and not isinstance(value, list) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
 
 
 def as_dict(value, where, errors):
@@ -1423,11 +1423,11 @@ def as_dict(value, where, errors):
 
 
 def as_set(value, where, errors):
-    return set(value) if isinstance(value, (list, tuple)) else _text_or(value, set, "Input should be a valid set", "set_type", where, errors)
+    return set(value) if _gives_items(value) and not isinstance(value, set) else _text_or(value, set, "Input should be a valid set", "set_type", where, errors)
 
 
 def as_tuple(value, where, errors):
-    return tuple(value) if isinstance(value, list) else _text_or(value, tuple, "Input should be a valid tuple", "tuple_type", where, errors)
+    return tuple(value) if _gives_items(value) and not isinstance(value, tuple) else _text_or(value, tuple, "Input should be a valid tuple", "tuple_type", where, errors)
 
 
 # `typing.List` is list.
