@@ -7,8 +7,8 @@ __hidden__ = (
 __by_name__ = ("BaseModel", "ValidationError")
 
 from copy import deepcopy
-from json import dumps, loads
-from re import fullmatch, search
+from json import JSONDecodeError, dumps, loads
+from re import finditer, fullmatch, match, search
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import arguments_of as _arguments, origin_of as _origin
@@ -105,7 +105,7 @@ def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
           serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, allow_inf_nan=None, max_digits=None, decimal_places=None,
-          **more):
+          deprecated=None, json_schema_extra=None, **more):
     if default_factory is not None and default is not _unset and default is not ...:
         raise TypeError("cannot specify both default and default_factory")
     limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan,
@@ -278,7 +278,7 @@ def private(value):
 
 
 # A model whose validators are asked before its fields, of what is no dict: they may make one of it.
-def _given_to(cls, value):
+def _given_to(cls, value, options):
     made = cls.__new__(cls)
     made.__model_given__(value)
     return made
@@ -292,7 +292,7 @@ def _known_or(cls, obj, options, otherwise):
         return cls(**obj)
     if options.get("from_attributes") or cls.model_config.get("from_attributes"):
         return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
-    return otherwise(cls, obj)
+    return otherwise(cls, obj, options)
 
 
 # The `model_validate` of such a class.
@@ -300,8 +300,85 @@ def validated_before(cls, obj, options):
     return _known_or(cls, obj, options, _given_to)
 
 
-def _no_model(cls, obj):
-    errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
+def _read_json(text, title):
+    try:
+        return loads(text)
+    except JSONDecodeError as error:
+        wrong = _why_no_json(error.msg, error.doc, error.pos)
+        errors = [((), "Invalid JSON: " + wrong, "json_invalid", text, {"error": wrong})]
+        raise ValidationError(_report(errors, title), errors, title) from None
+
+
+# As the reader of pydantic tells what `json` found, and where it stopped: in bytes of a line, the first is 1.
+def _why_no_json(found, text, at):
+    inside = _left_open(text, at)
+    here = text[at:at + 1]
+    before = text[:at].rstrip()[-1:]
+    if found.startswith("Unterminated string"):
+        return "EOF while parsing a string" + _place(text, len(text))
+    if found.startswith("Invalid control character"):
+        return "control character (\\u0000-\\u001F) found while parsing a string" + _place(text, at + 1)
+    if found.startswith("Invalid \\escape"):
+        return "invalid escape" + _place(text, at + 2)
+    if found.startswith("Invalid \\uXXXX"):
+        return "invalid escape" + _place(text, at + 2 + len(match("[0-9a-fA-F]{0,3}", text[at + 1:]).group()))
+    if not here:
+        unfinished = "a value" if before == "," or before == ":" else {"{": "an object", "[": "a list"}.get(inside, "a value")
+        return "EOF while parsing " + unfinished + _place(text, len(text))
+    number = _number_ended(text, at)
+    if number is not None:
+        return ("invalid number" if number < len(text) else "EOF while parsing a value") + _place(text, min(number + 1, len(text)))
+    if found == "Extra data":
+        return "trailing characters" + _place(text, at + 1)
+    if before == "," and here == ("}" if inside == "{" else "]"):
+        return "trailing comma" + _place(text, at + 1)
+    if found.startswith("Expecting property name"):
+        return "key must be a string" + _place(text, at + 1)
+    if found.startswith("Expecting ':'"):
+        return "expected `:`" + _place(text, at + 1)
+    if found.startswith("Expecting ','"):
+        return "expected `,` or `" + ("}" if inside == "{" else "]") + "`" + _place(text, at + 1)
+    for word in ("null", "true", "false", "NaN", "Infinity"):
+        if here == word[0]:
+            known = len([1 for end in range(1, len(word)) if text[at:at + end] == word[:end]])
+            return ("expected ident" if at + known < len(text) else "EOF while parsing a value") + _place(text, min(at + known + 1, len(text)))
+    return "expected value" + _place(text, at + 1)
+
+
+# Where what began as a number is none: `01`, `1.`, `-x`. None: it did not.
+def _number_ended(text, at):
+    if text[at] == "-":
+        return at + 1
+    if at == 0 or text[at - 1] not in "0123456789":
+        return None
+    if text[at] in "0123456789":
+        return at
+    if "." in search("[0-9.eE+-]*$", text[:at]).group():
+        return None
+    return at + len(match("[.eE][+-]?", text[at:]).group()) if text[at] in ".eE" else None
+
+
+# Which bracket is open there.
+def _left_open(text, at):
+    brackets = [""]
+    for part in finditer('"(?:[^"\\\\]|\\\\.)*"|[][{}]', text[:at]):
+        part = part.group()
+        if part in "{[":
+            brackets.append(part)
+        elif part in "}]" and len(brackets) > 1:
+            brackets.pop()
+    return brackets[-1]
+
+
+def _place(text, end):
+    read = text[:end]
+    line = read.count("\n") + 1
+    return " at line " + str(line) + " column " + str(len(read[read.rfind("\n") + 1:].encode()))
+
+
+def _no_model(cls, obj, options):
+    wanted = "an object" if options.get("of_json") else "a valid dictionary or instance of " + cls.__name__
+    errors = [((), "Input should be " + wanted, "model_type", obj, {"class_name": cls.__name__})]
     raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
 
 
@@ -1993,13 +2070,7 @@ class TypeAdapter:
         return made
 
     def validate_json(self, data, /, **options):
-        try:
-            value = loads(data)
-        except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
-            title = _title(self._type)
-            raise ValidationError(_report(errors, title), errors, title) from None
-        return self.validate_python(value)
+        return self.validate_python(_read_json(data, _title(self._type)))
 
     def dump_python(self, instance, /, *, mode="python", **options):
         return _dumped(instance, mode == "json")
@@ -2095,12 +2166,8 @@ class BaseModel:
 
     @classmethod
     def model_validate_json(cls, json_data):
-        try:
-            data = loads(json_data)
-        except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
-            raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
-        return cls.model_validate(data)
+        data = _read_json(json_data, cls.__name__)
+        return cls.model_validate(data) if isinstance(data, dict) else cls.model_validate(data, of_json=True)
 
     @classmethod
     def parse_obj(cls, obj):
