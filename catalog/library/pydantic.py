@@ -709,6 +709,11 @@ def _plural(count, word):
     return str(count) + " " + word + ("" if count == 1 else "s")
 
 
+# A float with all its digits, and without `.0`.
+def _number_shown(number):
+    return format(Decimal(repr(number)), "f").removesuffix(".0") if isinstance(number, float) else str(number)
+
+
 def _limit(limits, value, where, errors, given):
     if value is None:
         return
@@ -724,10 +729,12 @@ def _limit(limits, value, where, errors, given):
             continue
         fits = value >= limit if name == "ge" else value > limit if name == "gt" else value <= limit if name == "le" else value < limit
         if not fits:
-            errors.append((where, "Input should be " + text + str(limit), kind, given, {name: Decimal(str(limit)) if isinstance(value, Decimal) else limit}))
+            limit = Decimal(str(limit)) if isinstance(value, Decimal) else float(limit) if isinstance(value, float) else limit
+            errors.append((where, "Input should be " + text + _number_shown(limit), kind, given, {name: limit}))
             return
     if limits["multiple_of"] is not None and value % limits["multiple_of"] != 0:
-        errors.append((where, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", given, {"multiple_of": limits["multiple_of"]}))
+        step = float(limits["multiple_of"]) if isinstance(value, float) else limits["multiple_of"]
+        errors.append((where, "Input should be a multiple of " + _number_shown(step), "multiple_of", given, {"multiple_of": step}))
     least = limits["min_length"]
     most = limits["max_length"]
     if least is not None and len(value) < least:
@@ -743,8 +750,10 @@ def _limit(limits, value, where, errors, given):
             errors.append((where, "String should have at most " + _plural(most, "character"), "string_too_long", given, {"max_length": most}))
         else:
             kind = f"{type(value).__name__}".title() if not isinstance(value, dict) else "Dictionary"
-            errors.append((where, kind + " should have at most " + _plural(most, "item") + " after validation, not " + str(len(value)),
-                           "too_long", given, {"field_type": kind, "max_length": most, "actual_length": len(value)}))
+            # A set is no longer filled when it has too many.
+            actual = None if isinstance(value, (set, frozenset)) else len(value)
+            errors.append((where, kind + " should have at most " + _plural(most, "item") + " after validation, not " + ("more" if actual is None else str(actual)),
+                           "too_long", given, {"field_type": kind, "max_length": most, "actual_length": actual}))
         return
     if limits["pattern"] is not None and isinstance(value, str) and not search(limits["pattern"], value):
         errors.append((where, "String should match pattern '" + limits["pattern"] + "'", "string_pattern_mismatch", given, {"pattern": limits["pattern"]}))
