@@ -52,7 +52,8 @@ std::string ConvertName(Expansion& x, ExprId type, int depth) {
                                                       {"datetime.datetime", "as_datetime"}, {"datetime.time", "as_time"}, {"datetime.timedelta", "as_span"}, {"decimal.Decimal", "as_decimal"}};
   // Numbers within limits, which the type of that name has.
   static constexpr std::string_view kLimited[][2] = {{"pydantic.PositiveInt", "as_number"}, {"pydantic.NegativeInt", "as_number"}, {"pydantic.NonNegativeInt", "as_number"},
-                                                     {"pydantic.NonPositiveInt", "as_number"}, {"pydantic.PositiveFloat", "as_real"}, {"pydantic.NonNegativeFloat", "as_real"}};
+                                                     {"pydantic.NonPositiveInt", "as_number"}, {"pydantic.PositiveFloat", "as_real"}, {"pydantic.NonNegativeFloat", "as_real"},
+                                                     {"pydantic.NegativeFloat", "as_real"}, {"pydantic.NonPositiveFloat", "as_real"}};
   const std::string meaning = MeaningOf(x, type);
   for (auto [of, converter] : kMeanings) if (meaning == of) return Helper(x, "pydantic", std::string(converter));
   for (auto [of, converter] : kLimited) {

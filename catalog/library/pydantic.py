@@ -187,12 +187,28 @@ def conlist(item_type, *, min_length=None, max_length=None):
     return _limited(list[item_type], min_length=min_length, max_length=max_length)
 
 
+def conset(item_type, *, min_length=None, max_length=None):
+    return _limited(set[item_type], min_length=min_length, max_length=max_length)
+
+
+def confrozenset(item_type, *, min_length=None, max_length=None):
+    return _limited(frozenset[item_type], min_length=min_length, max_length=max_length)
+
+
+def condecimal(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None, allow_inf_nan=None, max_digits=None, decimal_places=None):
+    return _limited(Decimal, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict, allow_inf_nan=allow_inf_nan, max_digits=max_digits,
+                    decimal_places=decimal_places)
+
+
 PositiveInt = _limited(int, gt=0)
 NegativeInt = _limited(int, lt=0)
 NonNegativeInt = _limited(int, ge=0)
 NonPositiveInt = _limited(int, le=0)
 PositiveFloat = _limited(float, gt=0)
 NonNegativeFloat = _limited(float, ge=0)
+NegativeFloat = _limited(float, lt=0)
+NonPositiveFloat = _limited(float, le=0)
+FiniteFloat = _limited(float, allow_inf_nan=False)
 StrictInt = _limited(int, strict=True)
 StrictStr = _limited(str, strict=True)
 StrictBool = _limited(bool, strict=True)
