@@ -325,6 +325,15 @@ def _read_json(text, title):
         raise ValidationError(_report(errors, title), errors, title) from None
 
 
+# What JSON has no word for is told otherwise of what was read from it.
+def _told_of_json(where, text, kind, value, context):
+    if kind in ("model_type", "dataclass_type", "dict_type"):
+        text = "Input should be an object"
+    elif kind in ("list_type", "tuple_type", "set_type", "frozen_set_type"):
+        text = "Input should be a valid array"
+    return where, text, kind, value, context
+
+
 # As the reader of pydantic tells what `json` found, and where it stopped: in bytes of a line, the first is 1.
 def _why_no_json(found, text, at):
     inside = _left_open(text, at)
@@ -2087,15 +2096,20 @@ class TypeAdapter:
         self._type = type
 
     def validate_python(self, object, /, **options):
+        return self._made_of(object, False)
+
+    def _made_of(self, object, of_json):
         errors = []
         made = _converted(self._type, object, (), errors)
         if errors:
+            if of_json:
+                errors = [_told_of_json(*row) for row in errors]
             title = _title(self._type)
             raise ValidationError(_report(errors, title), errors, title)
         return made
 
     def validate_json(self, data, /, **options):
-        return self.validate_python(_read_json(data, _title(self._type)))
+        return self._made_of(_read_json(data, _title(self._type)), True)
 
     def dump_python(self, instance, /, *, mode="python", **options):
         return _dumped(instance, mode == "json")
