@@ -59,7 +59,8 @@ bool MayBeLast(const Function& function, Pc pc);
 // So many regions may be open at once; beyond, the analysis makes one of those with one join.
 inline constexpr size_t kManyRegions = 24;
 
-// For every branch what ControlRegion says. What a whole function writes is there where somebody may ask for it.
-ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict);
+// For every branch what ControlRegion says. What a whole function writes is there where somebody may ask for it. `tools`: of what they give
+// more is known by their schemas; they have to be there as long as the map is asked. Null: nothing is.
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict, const Manifest* tools = nullptr);
 
 }  // namespace penstock

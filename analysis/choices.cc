@@ -268,7 +268,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       if (read == into || (key_is_there && read == in.b && read != in.c)) return;
       const Pc at = adds && read == in.c ? *adds : pc;
       const uint16_t reg = at == pc ? read : function.code[at].c;
-      if (IsScalar(f, at, reg)) return;
+      if (IsScalar(f, at, reg) || IsPlainKey(f, at, reg)) return;
       goes(at, reg);
       if (is_new) return;
       if (OutlivesBlock(f, at, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());

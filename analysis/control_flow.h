@@ -8,9 +8,12 @@
 
 namespace penstock {
 
+class Manifest;
+
 // For every branch of the module what ControlRegion says. Not strict: for mode explicit, in which what the plan itself may write does not
 // count, as control is followed in library modules alone (FollowsControl).
-ControlMap BuildControlMap(const Module& module, bool strict);
+// `tools`: as in analysis/cfg.h.
+ControlMap BuildControlMap(const Module& module, bool strict, const Manifest* tools = nullptr);
 
 // The text of `dump --cfg`, and the same for Graphviz.
 std::string DumpCfg(const Module& module);

@@ -530,7 +530,7 @@ KnownWays WaysOf(const Cfg& cfg) {
 // The effects of regions and of instructions: made when the first is asked for.
 class Reach final : public ControlReach {
  public:
-  Reach(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) : cfg_(std::move(cfg)), of_cfg_(&module), strict_(strict) {}
+  Reach(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict, const Manifest* tools) : cfg_(std::move(cfg)), of_cfg_(&module), strict_(strict), tools_(tools) {}
 
   void FindWrites(const Module& module, FunctionId f, FunctionControl& control) override {
     Prepare(module);
@@ -663,7 +663,7 @@ class Reach final : public ControlReach {
     liveness_.clear();
     if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module, WaysOf(*cfg_)));
     of_cfg_ = &module;
-    effects_ = std::make_unique<Effects>(module, *cfg_, strict_);
+    effects_ = std::make_unique<Effects>(module, *cfg_, strict_, tools_);
   }
 
   // One bag for all that is asked one after the other: it is as large as the module.
@@ -693,6 +693,7 @@ class Reach final : public ControlReach {
   std::shared_ptr<const Cfg> cfg_;
   const Module* of_cfg_;
   const bool strict_;
+  const Manifest* const tools_;
   std::unique_ptr<Effects> effects_;
   std::optional<Bags> bags_;
   std::optional<EffectBag> bag_;
@@ -703,15 +704,17 @@ class Reach final : public ControlReach {
 
 }  // namespace
 
-ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) {
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict, const Manifest* tools) {
   ControlMap map;
   map.functions.resize(module.functions.size());
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(module.functions[f], cfg->functions[f]);
   map.ways = WaysOf(*cfg);
-  map.reach = std::make_shared<Reach>(module, std::move(cfg), strict);
+  map.reach = std::make_shared<Reach>(module, std::move(cfg), strict, tools);
   return map;
 }
 
-ControlMap BuildControlMap(const Module& module, bool strict) { return BuildControlMap(module, std::make_shared<const Cfg>(BuildCfg(module)), strict); }
+ControlMap BuildControlMap(const Module& module, bool strict, const Manifest* tools) {
+  return BuildControlMap(module, std::make_shared<const Cfg>(BuildCfg(module)), strict, tools);
+}
 
 }  // namespace penstock

@@ -120,8 +120,8 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
   return to.size() != before;
 }
 
-Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
-    : module_(module), cfg_(cfg), strict_(strict), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
+Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manifest* tools)
+    : module_(module), cfg_(cfg), strict_(strict), tools_(tools), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
   size_t n = module.functions.size();
   holds_error_.resize(n);
   may_be_called_.resize(n);
@@ -152,7 +152,9 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
   if (n > 1) FindScalarCalls();
+  FindPlainFields();
   if (has_classes_) FindOwn();
+  AddOwnScalars();
   FindKeptIterators();
   FindLibraryTables();
   if (has_classes_) asked_.emplace(module, *this);
@@ -348,6 +350,7 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
     case Op::Unbind: return true;
     case Op::Yield: return !sends_;
     case Op::Move: return scalar(in.b);
+    case Op::GetAttr: return !plain_fields_.empty() && plain_fields_[in.c] != 0;
     case Op::Call: {
       const std::optional<Pc> callee = OnlyDefinition(f, pc, in.a);
       return callee && module_.functions[f].code[*callee].op == Op::LoadBuiltin && GivesPlain(module_.functions[f].code[*callee].wide());

@@ -29,6 +29,8 @@
 
 namespace penstock {
 
+class Manifest;
+
 // One write, packed so that sets of them are sorted numbers.
 struct Effect {
   // As in ControlWrites. In summaries only: kChosen (see Effects::OfChoice) and kOwn (the object itself is written into, nothing that it
@@ -148,7 +150,8 @@ class Effects {
  public:
   // strict: else what the plan's own code may write counts as nothing, nor what is called where it is not known who that is: as in mode
   // explicit, in which control is followed in library modules alone.
-  Effects(const Module& module, const Cfg& cfg, bool strict);
+  // `tools`: as of BuildControlMap.
+  Effects(const Module& module, const Cfg& cfg, bool strict, const Manifest* tools);
   ~Effects();
 
   // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
@@ -309,6 +312,12 @@ class Effects {
   bool GivesData(FunctionId f, Pc pc) const;
   bool FillsReplies() const;
   bool PutsCode() const;
+  // -- plain_fields.cc
+  void FindPlainFields();
+  void AddOwnScalars();
+  bool MayBeReply(FunctionId f, Pc pc, uint16_t reg) const;
+  bool PutsUnderKey(FunctionId f, Pc pc, std::optional<std::string_view>& key) const;
+  void FindScalarsAgain();
   void FindScalars(FunctionId f);
   void FindScalarCalls();
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
@@ -325,6 +334,7 @@ class Effects {
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
+  bool KeysArePlain() const;
   bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;
   void AddMoved(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
@@ -523,12 +533,14 @@ class Effects {
   const Module& module_;
   const Cfg& cfg_;
   const bool strict_;
+  const Manifest* const tools_;
   Definitions definitions_;
   std::vector<std::vector<uint32_t>> free_cells_;                 // by function, register: number of the cell that it holds, or kNoCell
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
+  std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
   std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   // Of globals that library modules alone give values. kSettled: a function, a class, a number: nobody writes into it (ir/fixed.h).
@@ -585,7 +597,7 @@ class Effects {
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_;
   mutable std::optional<std::vector<FunctionId>> asked_of_makers_[2];  // new instances, of classes in general and of each class
-  mutable std::optional<bool> derives_from_data_, may_run_methods_;
+  mutable std::optional<bool> keys_are_plain_, derives_from_data_, may_run_methods_;
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on

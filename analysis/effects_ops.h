@@ -33,6 +33,12 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
+// Of a method that writes into its receiver: it puts things into lists and sets, or changes their order; a dict has none of this name.
+inline bool LeavesKeys(std::string_view method) {
+  static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};
+  return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
+}
+
 // What is called so gives one, whatever type's method it is.
 inline bool GivesIterator(std::string_view method) { return method == "finditer" || method == "__iter__" || method == "__reversed__"; }
 inline bool GivesIterator(BuiltinId id) {

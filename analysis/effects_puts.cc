@@ -162,18 +162,30 @@ void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visi
   }
 }
 
-// Is the register the key under which the instruction puts something, or looks for it, and is that data: an attribute of what a tool gave?
+// Can nothing be hashed into which something may be written: no instance, no function that holds something, no method that writes, no iterator?
+bool Effects::KeysArePlain() const {
+  if (keys_are_plain_) return *keys_are_plain_;
+  const auto holds = [](const Function& function) {
+    return !function.captures.empty() || std::any_of(function.code.begin(), function.code.end(), [](const Instruction& in) { return in.op == Op::MakeFunctionDefaults; });
+  };
+  keys_are_plain_ = !has_classes_ && !plan_has_attributes_ && !has_putters_ && !has_iterators_ && std::none_of(module_.functions.begin(), module_.functions.end(), holds);
+  return *keys_are_plain_;
+}
+
+// Is the register the key under which the instruction puts something, or looks for it, and is that data: an attribute of what a tool gave, say?
 // A key can be hashed, so that nothing can be written into such a one.
 bool Effects::IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const {
   const Instruction& in = module_.functions[f].code[pc];
   const auto is_key = [&] {
+    if (in.op == Op::SetAdd) return reg == in.b && reg != in.a;
     if (in.op == Op::SetItem || in.op == Op::GetItem) return reg == (in.op == Op::SetItem ? in.b : in.c) && reg != (in.op == Op::SetItem ? in.c : in.b);
     if (in.op != Op::CallMethod || in.b == 0 || reg != in.a + 1) return false;
     const std::string& name = module_.names[module_.functions[f].call_sites[in.c].method];
     const std::optional<Pc> of = OnlyDefinition(f, pc, in.a);
-    return (name == "setdefault" || name == "get" || name == "pop") && of && module_.functions[f].code[*of].op != Op::LoadBuiltin;
+    return (name == "setdefault" || name == "get" || name == "pop" || name == "add") && of && module_.functions[f].code[*of].op != Op::LoadBuiltin;
   };
   if (plan_has_attributes_ || !is_key()) return false;
+  if (KeysArePlain()) return true;
   std::optional<Pc> given = OnlyDefinition(f, pc, reg);
   if (given && module_.functions[f].code[*given].op == Op::Move) given = OnlyDefinition(f, *given, module_.functions[f].code[*given].b);
   const Instruction* by = given ? &module_.functions[f].code[*given] : nullptr;

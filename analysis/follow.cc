@@ -47,7 +47,7 @@ bool Reduce(KnownWays& ways, const KnownWays& others) {
 
 FollowedPlan Follow(const Module& module, const Manifest& tools, const ToolLabels& tool_labels, LabelTable& labels, const AnalyzeOptions& options) {
   const auto cfg = std::make_shared<const Cfg>(BuildCfg(module));
-  return Follow(module, *cfg, BuildControlMap(module, cfg, options.strict), tools, tool_labels, labels, options);
+  return Follow(module, *cfg, BuildControlMap(module, cfg, options.strict, &tools), tools, tool_labels, labels, options);
 }
 
 FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, const Manifest& tools, const ToolLabels& tool_labels,
@@ -60,7 +60,7 @@ FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, co
   constexpr int kMostLooks = 2;
   for (int look = 0; look < kMostLooks; ++look) {
     const auto without = std::make_shared<const Cfg>(BuildCfg(module, ways));
-    FollowedPlan again{BuildControlMap(module, without, options.strict), {}};
+    FollowedPlan again{BuildControlMap(module, without, options.strict, &tools), {}};
     if (!TellsMore(first.flows, first.control, again.control)) break;
     again.flows = Analyze(module, *without, again.control, tools, tool_labels, labels, options);
     again.control.settled = again.flows.settled;

@@ -179,6 +179,8 @@ bool Effects::IsHeldByBuiltins(std::string_view attribute) const {
       {ExceptionType::OSError, {"errno", "strerror", "filename"}},
       {ExceptionType::UnicodeError, {"encoding", "object", "start", "end", "reason"}},
       {ExceptionType::ImportError, {"msg", "path", "name"}},
+      {ExceptionType::NameError, {"name"}},
+      {ExceptionType::AttributeError, {"name", "obj"}},
       {ExceptionType::SyntaxError, {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset"}}};
   if (!loaded_builtins_) {
     loaded_builtins_.emplace();
@@ -221,7 +223,7 @@ void Effects::FindOwn() {
       if (!is_self && !IsScalar(f, pc, in.c) && !(made && IsInPlace(function.code[*made].op))) on_classes_[in.b] = 1;
       const bool may_be_set_otherwise = gives_any || given_.by_text.contains(module_.names[in.b]);
       if (may_be_set_otherwise) code_under_[in.b] = 1;
-      else attributes[in.b] = module_.names[in.b].starts_with("_") ? Own::kScalar : Own::kContainer;
+      else attributes[in.b] = module_.names[in.b].starts_with("_") || (!plain_replies_.empty() && plain_replies_[in.b] != 0) ? Own::kScalar : Own::kContainer;
     }
   }
   for (size_t n = 0; n < attributes.size(); ++n) {

@@ -17,12 +17,6 @@ namespace {
 constexpr int kMostSteps = 8;
 constexpr size_t kMostParts = 32;  // of a function
 
-// Of a method that writes into its receiver: it puts things into lists and sets, or changes their order; a dict has none of this name.
-bool LeavesKeys(std::string_view method) {
-  static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};
-  return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
-}
-
 }  // namespace
 
 // The one instruction that gave a register what it holds before pc, whichever way it was come by.

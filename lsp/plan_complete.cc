@@ -142,7 +142,7 @@ bool AddAttributesOf(Completing& c, Session& session, std::string text) {
   ExprId id;
   const Expr* object = module ? ObjectOf(names->ast, id) : nullptr;
   if (!object) return false;
-  const ControlMap control = BuildControlMap(*module, session.strict());
+  const ControlMap control = BuildControlMap(*module, session.strict(), &session.manifest());
   const NamePlace* place = std::holds_alternative<NameExpr>(object->node) ? names->At(object->span.begin) : nullptr;
   if (place && AddMembersOfModule(c, *names, *place)) return true;
   const std::optional<PlacedValue> value =

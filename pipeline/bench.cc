@@ -174,7 +174,7 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     if (!module) return {};
     t[3] = Seconds();
     const auto cfg = std::make_shared<const Cfg>(BuildCfg(*module));
-    ControlMap control = BuildControlMap(*module, cfg, session.strict());
+    ControlMap control = BuildControlMap(*module, cfg, session.strict(), &session.manifest());
     t[4] = Seconds();
     AnalyzeOptions options;
     options.strict = session.strict();

@@ -107,7 +107,7 @@ class Flows {
       return;
     }
     module_ = std::make_unique<Module>(std::move(*module));
-    ControlMap control = BuildControlMap(*module_, strict);
+    ControlMap control = BuildControlMap(*module_, strict, &TestTools());
     AnalyzeOptions options;
     options.strict = strict;
     options.explain = explain;

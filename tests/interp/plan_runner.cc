@@ -15,7 +15,7 @@ PlanRun RunPlan(const std::string& text, const Manifest& tools, LabelTable& labe
   run.diagnostics = RenderAll(diagnostics);
   if (!module) return run;
   run.compiled = true;
-  ControlMap control = BuildControlMap(*module, options.strict);
+  ControlMap control = BuildControlMap(*module, options.strict, &tools);
   run.result = Run(*module, control, tools, labels, host, options);
   return run;
 }

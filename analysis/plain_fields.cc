@@ -1,0 +1,133 @@
+// Attributes that are values without parts whatever has them: by their schemas tools give nothing else under that name, and nothing else has
+// it, or no more than such values.
+#include <algorithm>
+#include <iterator>
+
+#include "analysis/effects.h"
+#include "analysis/effects_ops.h"
+#include "catalog/builtins.h"
+#include "catalog/reply_fields.h"
+
+namespace penstock {
+namespace {
+
+// Has a value of a builtin type something with parts, or something that can be called, under the name, besides what IsHeldByBuiltins knows?
+bool HasParts(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"add_note", "args",     "cache_clear", "cache_info", "cache_parameters", "close", "default_factory", "deleter", "func",   "getter", "indices",       "isdisjoint",
+                                                "keywords", "maps",     "mro",         "obj",        "parents",          "parameters", "register",   "send",    "setter", "throw",  "with_traceback"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+}  // namespace
+
+// May a reply of a tool, or a part of one, be in the register before pc?
+bool Effects::MayBeReply(FunctionId f, Pc start, uint16_t first) const {
+  boost::container::small_vector<Where, 4> open{{f, start, first}}, seen;
+  constexpr size_t kMost = 16;
+  while (!open.empty()) {
+    const Where at = open.back();
+    open.pop_back();
+    const auto is_this = [&](const Where& one) { return one.function == at.function && one.pc == at.pc && one.reg == at.reg; };
+    if (std::any_of(seen.begin(), seen.end(), is_this)) continue;
+    seen.push_back(at);
+    if (seen.size() > kMost || holds_error_[at.function][at.reg]) return true;
+    const Function& function = module_.functions[at.function];
+    if (!definitions_.LastInBlock(at.function, at.pc, at.reg)) {
+      if (at.reg < function.parameter_register_count() || !definitions_.IsKept(at.function, at.reg)) return true;
+    }
+    bool may_be = false;
+    ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) {
+      const Instruction& in = function.code[pc];
+      switch (in.op) {
+        case Op::BuildList: case Op::BuildDict: case Op::BuildSet: case Op::BuildTuple: case Op::Const: break;
+        case Op::Move: open.push_back({at.function, pc, in.b}); break;
+        case Op::LoadGlobal:
+          for (const Where& stored : global_stores_[in.wide()]) open.push_back(stored);
+          may_be = global_stores_[in.wide()].empty();
+          break;
+        default: may_be = gives_scalar_[at.function][pc] == 0;
+      }
+      return !may_be;
+    });
+    if (may_be) return true;
+  }
+  return false;
+}
+
+// May the instruction put something with parts under a key of a dict that a tool gave? `key`: under which, if it names that.
+bool Effects::PutsUnderKey(FunctionId f, Pc pc, std::optional<std::string_view>& key) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const auto is_written = [&](uint16_t holder) {
+    bool parts = false;
+    ForEachRead(function, pc, [&](uint16_t reg) { parts |= reg != holder && !IsScalar(f, pc, reg); });
+    return parts && MayBeReply(f, pc, holder);
+  };
+  switch (in.op) {
+    case Op::SetItem: {
+      if (IsScalar(f, pc, in.c) || !MayBeReply(f, pc, in.a)) return false;
+      const std::optional<uint32_t> constant = ConstantAt(f, pc, in.b);
+      const std::string* text = constant ? std::get_if<std::string>(&module_.constants[*constant]) : nullptr;
+      if (constant && text == nullptr) return false;  // a number, say
+      if (text != nullptr) key = *text;
+      return true;
+    }
+    case Op::IBitOr: return is_written(in.b);
+    case Op::CallMethod: {
+      const std::string& name = module_.names[function.call_sites[in.c].method];
+      return EffectOfMethod(function.call_sites[in.c].method).mutates && !LeavesKeys(name) && is_written(in.a);
+    }
+    // `put = d.update`, `operator.setitem`
+    case Op::GetAttr: return EffectOfMethod(in.c).mutates && !LeavesKeys(module_.names[in.c]);
+    case Op::LoadBuiltin: return in.wide() == IdOf(Builtin::Getattr) || (Writes(in.wide()) && RowOf(in.wide()).module == ModuleId::Operator);
+    default: return false;
+  }
+}
+
+void Effects::FindPlainFields() {
+  if (tools_ == nullptr || has_modules_ || given_.any) return;
+  std::vector<uint8_t> plain(module_.names.size());
+  bool any = false;
+  for (const Function& function : module_.functions) {
+    for (const Instruction& in : function.code) {
+      if (in.op != Op::GetAttr || plain[in.c] != 0) continue;
+      const std::string& name = module_.names[in.c];
+      const bool is_fit = !name.starts_with("__") && !EffectOfMethod(in.c).known && !HasParts(name) && !IsHeldByBuiltins(name);
+      plain[in.c] = is_fit && HoldsPlainData(*tools_, module_.tools, name) ? 1 : 2;
+      any |= plain[in.c] == 1;
+    }
+  }
+  if (!any) return;
+  for (uint8_t& one : plain) one = one == 1;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+      std::optional<std::string_view> key;
+      if (!PutsUnderKey(f, pc, key)) continue;
+      if (!key) return;
+      for (size_t n = 0; n < plain.size(); ++n) if (module_.names[n] == *key) plain[n] = 0;
+    }
+  }
+  plain_replies_ = plain;
+  for (size_t n = 0; n < plain.size(); ++n) plain[n] = plain[n] != 0 && (has_classes_ ? !given_.names.contains(module_.names[n]) : !plan_has_attributes_);
+  plain_fields_ = std::move(plain);
+  FindScalarsAgain();
+}
+
+// Besides what the plan sets itself, where that is no more than values without parts.
+void Effects::AddOwnScalars() {
+  if (own_attributes_.empty() || plain_replies_.empty()) return;
+  bool more = false;
+  for (size_t n = 0; n < plain_fields_.size(); ++n) {
+    if (plain_fields_[n] != 0 || plain_replies_[n] == 0 || own_attributes_[n] != Own::kScalar) continue;
+    plain_fields_[n] = 1;
+    more = true;
+  }
+  if (more) FindScalarsAgain();
+}
+
+void Effects::FindScalarsAgain() {
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) FindScalars(f);
+  if (module_.functions.size() > 1) FindScalarCalls();
+}
+
+}  // namespace penstock
