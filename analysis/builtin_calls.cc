@@ -315,6 +315,13 @@ struct AtWork {
   uint32_t& count_;
 };
 
+// `d.get(k)`: of what stands under its keys nobody is asked.
+bool FindsInDict(const Invocation& call) {
+  if (call.arguments.positional.empty() || call.self.objects == 0 || call.self.kinds != kKindObject) return false;
+  for (Method m : {Method::DictGet, Method::DictSetdefault, Method::DictPop}) if (call.method == m) return true;
+  return false;
+}
+
 // Does plan code give it what it goes over, or a key for that?
 bool TakesFromCode(const Invocation& call) {
   bool takes = !call.called_back.absent() || std::any_of(call.arguments.named.begin(), call.arguments.named.end(), [](const auto& one) { return one.first == "key" && one.second.objects != 0; });
@@ -344,8 +351,13 @@ CallResult Invoke(Invocation& call) {
       const Asking asking(call, asked.empty());
       hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, all, GivesResult(call) ? &call.called_back : nullptr, asked));
     };
-    run(call.self);
-    ForEachArgument(call.arguments, run);
+    if (FindsInDict(call)) {
+      const Asking asking(call, true);
+      hidden = RunFinding(call.at, AbstractValue(call.self), AbstractValue(call.arguments.positional[0]), call.origin);
+    } else {
+      run(call.self);
+      ForEachArgument(call.arguments, run);
+    }
     if (in.stopped()) return {};
     if (fills_in && LooksIntoInstances(call)) {
       GiveUp(in, "a field of `str." + std::string(call.name) + "` that looks into an object is not followed", call.at.function().spans[call.at.pc]);

@@ -698,6 +698,24 @@ LabelInterval LabelsOfArguments(Invocation& call) {
   return deep;
 }
 
+namespace {
+
+// Of a method of a builtin type.
+uint16_t HiddenInMethod(std::string_view name) {
+  const auto is_one_of = [&](auto... names) { return ((name == names) || ...); };
+  if (is_one_of("index", "count", "remove")) return kEquals | kIndexes;
+  if (is_one_of("get", "setdefault", "add", "discard")) return kHashes | kEquals;
+  if (is_one_of("pop")) return kHashes | kEquals | kIndexes;
+  if (is_one_of("insert")) return kIndexes;
+  if (is_one_of("update", "union", "intersection", "difference", "symmetric_difference", "intersection_update", "difference_update", "symmetric_difference_update", "fromkeys")) {
+    return kHashes | kEquals | kGoesOver | kSizes;
+  }
+  if (is_one_of("extend", "extendleft")) return kGoesOver | kSizes;
+  return kAllHidden;
+}
+
+}  // namespace
+
 uint16_t HiddenIn(const Invocation& call) {
   switch (call.rule) {
     case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kNext: return 0;
@@ -723,7 +741,7 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.name == "sort") return ordered;
   for (Method m : {Method::DictItems, Method::DictKeys, Method::DictValues, Method::DictClear, Method::DictCopy}) if (call.method == m) return 0;
   if (call.method == Method::StrFormat) return kShows;  // which is not followed where a field looks further
-  return kAllHidden;
+  return call.method != Method::kMethodCount ? HiddenInMethod(RowOf(call.method).name) : kAllHidden;
 }
 
 }  // namespace penstock

@@ -187,6 +187,20 @@ CallResult Finish(Point& at, const Context& context, BodyOutcome& outcome) {
   return {true, GivenTo(at, context, outcome.value)};
 }
 
+// All that runs between the two is as good as what is known of the outer one, so far.
+void RestOn(Context& inner, Context& outer) {
+  for (Context* c = &inner; c != nullptr && c != &outer; c = c->caller) {
+    c->provisional = true;
+    const auto is_this = [&](const auto& one) { return one.first == &outer; };
+    if (std::none_of(c->rests_on.begin(), c->rests_on.end(), is_this)) c->rests_on.emplace_back(&outer, outer.version);
+  }
+}
+
+// Is what it rests on what it was? Then running its body again finds nothing else, and comes to the same contexts again.
+bool StillHolds(const Context& context) {
+  return std::all_of(context.rests_on.begin(), context.rests_on.end(), [](const auto& one) { return one.first->active && one.first->version == one.second; });
+}
+
 CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>& arguments, ObjectId closure) {
   Interpreter& in = at.in;
   bool grew = false;
@@ -207,7 +221,7 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
   context.recursed = true;
   context.grew |= grew || !context.calls_itself;
   context.calls_itself = true;
-  for (Context* c = &at.context; c != nullptr && c != &context; c = c->caller) c->provisional = true;
+  RestOn(at.context, context);
   return Finish(at, context, context.outcome);
 }
 
@@ -216,6 +230,8 @@ void RunToFixpoint(Interpreter& in, Context& context) {
   context.outcome = {};
   for (;;) {
     context.recursed = context.grew = false;
+    context.version = ++in.versions;
+    context.rests_on.clear();
     State entry;
     entry.reached = true;
     entry.registers = Registers(in.memory);
@@ -346,6 +362,14 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
               context->control.label == entry.label && in.memory.Same(context->closure, callee);
   for (size_t i = 0; same && i < arguments.size(); ++i) same = in.memory.Same(context->arguments[i], arguments[i]);
   if (same && !context->provisional) return Finish(at, *context, context->outcome);
+  if (same && StillHolds(*context)) {
+    for (const auto& [outer, version] : context->rests_on) {
+      outer->recursed = true;
+      RestOn(at.context, *outer);
+    }
+    at.state.certain = false;
+    return Finish(at, *context, context->outcome);
+  }
   if (context->shared && context->has_entry) {
     bool grew = false;
     for (size_t i = 0; i < arguments.size(); ++i) JoinInto(in, context->arguments[i], arguments[i]);

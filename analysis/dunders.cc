@@ -215,9 +215,12 @@ struct HiddenRun {
     MayRaise(at, ErrorHere(at, {kBottom, label}, value.origin), at.state.heap.Fork());
   }
 
-  void One(ObjectId id, std::string_view name, const AbstractValue& found) {
+  // `ids`: one, or several.
+  void One(std::span<const ObjectId> ids, std::string_view name, const AbstractValue& found) {
     Interpreter& in = at.in;
+    const ObjectId id = ids[0];
     AbstractValue self = Reference(in, id, in.labelled ? LabelOf(id) : LabelInterval{});
+    for (ObjectId other : ids.subspan(1)) self = JoinValues(in, self, Reference(in, other, in.labelled ? LabelOf(other) : LabelInterval{}));
     self.origin = value.origin;
     Arguments arguments;
     if (TakesOther(name)) arguments.positional.push_back(OtherFor(name));
@@ -246,7 +249,7 @@ struct HiddenRun {
     });
     if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
     if (in.stopped()) return;
-    if (is_test && in.catchers > 0) RefuseAnswer(id, self, name, found, result);
+    if (is_test && in.catchers > 0) for (ObjectId one : ids) RefuseAnswer(one, self, name, found, result);
     if (!result.returns) return;
     if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
     LabelInterval deep = DeepOf(in, at.state, result.value);
@@ -271,25 +274,40 @@ struct HiddenRun {
     }
   }
 
-  // How many there are.
+  // How many there are. Instances that have the same function under a name are asked as one: else each would ask each other, as deep as
+  // that goes.
   int Each() {
-    int count = 0;
+    Interpreter& in = at.in;
+    SetTable::Collected instances;
     for (ObjectId id : open) {
-      if (at.in.objects[id].kind == ObjectKind::kClass) AskItself(id);
-      if (at.in.stopped()) return count;
-      if (!HasClasses(at.in, at.state, id)) continue;
-      if (at.context.depth > kMostHiddenDepth) {
-        GiveUp(at.in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
-        return count;
-      }
-      for (auto [name, row] : kHidden) {
-        if (!(row & which)) continue;
+      if (in.objects[id].kind == ObjectKind::kClass) AskItself(id);
+      if (in.stopped()) return 0;
+      if (HasClasses(in, at.state, id)) instances.push_back(id);
+    }
+    if (instances.empty()) return 0;
+    if (at.context.depth > kMostHiddenDepth) {
+      GiveUp(in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
+      return 0;
+    }
+    int count = 0;
+    std::vector<std::pair<AbstractValue, SetTable::Collected>> alike;
+    for (auto [name, row] : kHidden) {
+      if (!(row & which)) continue;
+      alike.clear();
+      for (ObjectId id : instances) {
         bool sure;
-        AbstractValue found = FindForInstance(at.in, at.state, id, at.in.sets.Text(name), sure);
+        const AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
         if (found.absent()) continue;
-        One(id, name, found);
-        ++count;
-        if (at.in.stopped()) return count;
+        const SetTable::Members members = found.kinds == kKindObject ? in.sets.members(found.objects) : SetTable::Members();
+        const bool is_function = !members.empty() && std::all_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; });
+        const auto same = std::find_if(alike.begin(), alike.end(), [&](const auto& some) { return is_function && some.first.SameWithStory(found); });
+        if (same == alike.end()) alike.push_back({found, {id}});
+        else same->second.push_back(id);
+      }
+      for (const auto& [found, ids] : alike) {
+        One({ids.data(), ids.size()}, name, found);
+        count += static_cast<int>(ids.size());
+        if (in.stopped()) return count;
       }
     }
     return count;

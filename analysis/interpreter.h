@@ -191,6 +191,8 @@ struct Context {
   bool recursed = false;        // ... and was called again meanwhile
   bool grew = false;            // ... with an entry that is not covered yet
   bool provisional = false;     // its outcome rests on that of a context still active
+  uint64_t version = 0;         // another each time that its outcome is another, while it is active
+  boost::container::small_vector<std::pair<Context*, uint64_t>, 2> rests_on;  // of such, and the versions
   bool has_entry = false, shared = false;
   bool certain = false;         // the entry is (State::certain)
   bool calls_itself = false;    // it was called again while it was being run, at some time
@@ -320,6 +322,7 @@ struct Interpreter {
   std::vector<uint32_t> marks;             // by object, for walks
   std::vector<ObjectId> to_walk;           // the objects a walk still has before it
   uint32_t mark = 0;
+  uint64_t versions = 0;  // Context::version, the last
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
   uint32_t heeded = 0;                     // those of them that control heeds: no function in which it is not followed is in between

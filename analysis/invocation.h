@@ -28,6 +28,9 @@ struct Invocation {
   bool surely = false;             // the call itself is sure (Point::surely)
 };
 
+// What is asked where a key is looked for in a container: the key is hashed, and compared with those that are there.
+LabelInterval RunFinding(Point& at, const AbstractValue& container, const AbstractValue& key, OriginId& origin);
+
 // What the builtin calls meanwhile it calls whenever it is called itself, unless that is not known.
 class Asking {
  public:

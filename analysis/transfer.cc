@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "analysis/alternatives.h"
+#include "analysis/invocation.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -520,6 +521,35 @@ LabelId LabelOfFinding(Point& at, const AbstractValue& container) {
   return label;
 }
 
+}  // namespace
+
+LabelInterval RunFinding(Point& at, const AbstractValue& container, const AbstractValue& key, OriginId& origin) {
+  Interpreter& in = at.in;
+  LabelInterval hidden;
+  auto run = [&](const AbstractValue& value, uint16_t which, const AbstractValue& others, std::string_view asked = {}, std::optional<LabelId> of_others = {}) {
+    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, others, nullptr, asked, of_others));
+  };
+  const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
+  const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
+  if (by_index && key.objects == 0) return hidden;  // nobody is asked for the place
+  run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "", LabelOfFinding(at, container));
+  auto compare = [&](const AbstractValue& among) {
+    if (among.objects == 0) return;
+    const SetTable::Members members = in.sets.members(among.objects);
+    for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
+      const ObjectInfo& object = in.objects[id];
+      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kEquals, key);
+      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kEquals, key);
+    }
+  };
+  compare(container);
+  if (HasInstances(in, at.state, container)) compare(ContentOf(in, at.state, container));
+  return hidden;
+}
+
+namespace {
+
 // The methods of keys, elements, bounds and shown values that an instruction calls, besides those it is about; the
 // label of what they give.
 LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
@@ -529,24 +559,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   auto run = [&](const AbstractValue& value, uint16_t which, const AbstractValue& others = {}, std::string_view asked = {}, std::optional<LabelId> of_others = {}) {
     hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others), nullptr, asked, of_others));
   };
-  // A key is hashed, and compared with those that are there.
-  auto find = [&](const AbstractValue& container, const AbstractValue& key) {
-    const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
-    const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
-    const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
-    if (by_index && key.objects == 0) return;  // nobody is asked for the place
-    run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "", LabelOfFinding(at, container));
-    auto compare = [&](const AbstractValue& among) {
-      if (among.objects == 0) return;
-      for (ObjectId id : in.sets.members(among.objects)) {
-        const ObjectInfo& object = in.objects[id];
-        if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kEquals, key);
-        if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kEquals, key);
-      }
-    };
-    compare(container);
-    if (HasInstances(in, at.state, container)) compare(ContentOf(in, at.state, container));
-  };
+  auto find = [&](const AbstractValue& container, const AbstractValue& key) { hidden = JoinLabels(in, hidden, RunFinding(at, AbstractValue(container), AbstractValue(key), origin)); };
   auto run_all = [&](int first, int count, int step, uint16_t which) {
     AbstractValue all;
     for (int k = 0; k < count; k += step) all = JoinValues(in, all, Read(at, static_cast<uint16_t>(first + k)));

@@ -633,5 +633,14 @@ TEST(Paths, MakeOneOfSeveralCalls) {
   }
 }
 
+// A key is looked for among the keys: what stands under them is not asked whether it is equal, each one of each other one.
+TEST(Classes, WhatStandsUnderKeysIsNotCompared) {
+  const std::string hints = "from typing import ClassVar, Optional\nhints = {'a': ClassVar[str], 'b': Optional[int]}\n";
+  for (const char* use : {"hints.get('a')\n", "hints.setdefault('c', 1)\n", "hints.pop('a')\n"}) {
+    const Flows flows(hints + use + "post(x='end')\n", true);
+    EXPECT_TRUE(flows.report().gave_up.empty()) << flows.Dump();
+  }
+}
+
 }  // namespace
 }  // namespace penstock
