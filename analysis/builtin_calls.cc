@@ -357,6 +357,7 @@ CallResult Invoke(Invocation& call) {
     } else {
       run(call.self);
       ForEachArgument(call.arguments, run);
+      RunAgainWithSums(call, {}, all, run);
     }
     if (in.stopped()) return {};
     if (fills_in && LooksIntoInstances(call)) {

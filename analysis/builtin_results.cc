@@ -24,6 +24,62 @@ bool GivesResult(const Invocation& call) {
   return false;
 }
 
+namespace {
+
+// What there is to be put together, before it is gone over.
+AbstractValue ItemsAt(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue items = Argument(call, 1);
+  if (const AbstractValue* start = Named(call, "start")) items = JoinValues(in, items, *start);
+  const AbstractValue iterable = Argument(call, 0);
+  if (iterable.objects == 0) return items;
+  for (ObjectId id : in.sets.members(iterable.objects)) {
+    const ObjectKind kind = in.objects[id].kind;
+    const bool holds = kind == ObjectKind::kList || kind == ObjectKind::kTuple || kind == ObjectKind::kSet || kind == ObjectKind::kOpaque;
+    if (holds) items = JoinValues(in, items, Members(in, call.at.state, id));
+  }
+  return items;
+}
+
+// One list of all that is in the lists and tuples among the items. Absent: there are none.
+AbstractValue JoinedLists(Invocation& call, const AbstractValue& items) {
+  Interpreter& in = call.at.in;
+  AbstractValue inside;
+  bool any = false;
+  for (ObjectId id : items.objects == 0 ? SetTable::Members() : in.sets.members(items.objects)) {
+    const ObjectKind kind = in.objects[id].kind;
+    if (kind != ObjectKind::kList && kind != ObjectKind::kTuple && kind != ObjectKind::kOpaque) continue;
+    any = true;
+    inside = JoinValues(in, inside, Members(in, call.at.state, id));
+  }
+  if (!any) return {};
+  const ObjectId made = Make(call.at, ObjectKind::kOpaque, 210 + call.part);
+  in.objects[made].part = ObjectInfo::Part::kMixed;
+  const LabelInterval label{kBottom, DeepOf(in, call.at.state, items).hi};
+  RaiseShape(call.at, made, label);
+  if (!inside.absent()) InitStar(call.at, made, inside);
+  return Reference(in, made, label);
+}
+
+}  // namespace
+
+void RunAgainWithSums(Invocation& call, const AbstractValue& element, AbstractValue& all, const std::function<void(const AbstractValue&)>& run) {
+  Interpreter& in = call.at.in;
+  if (!PutsTogether(call.builtin) || in.stopped() || !HoldsInstances(in, call.at.state, all)) return;
+  constexpr int kMostRounds = 12;
+  AbstractValue items = JoinValues(in, ItemsAt(call), element), before;
+  bool settled = true;
+  for (int round = 0; settled && !all.Same(before); ++round) {
+    before = all;
+    settled = round < kMostRounds && Repeated(call.at, [&] {
+      items = JoinValues(in, items, call.called_back);
+      all = JoinValues(in, all, JoinValues(in, items, JoinedLists(call, items)));
+      run(all);
+    });
+  }
+  if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(call.name) + "` puts together is not followed", call.at.function().spans[call.at.pc]);
+}
+
 void RunMethodsBetween(Invocation& call, const AbstractValue& element) {
   Interpreter& in = call.at.in;
   const uint16_t which = HiddenIn(call);
@@ -42,6 +98,7 @@ void RunMethodsBetween(Invocation& call, const AbstractValue& element) {
     run(call.self);
     ForEachArgument(call.arguments, run);
   }
+  RunAgainWithSums(call, element, all, run);
   call.hidden = in.labels.Join(call.hidden, hidden);
   call.outer.hi = in.labels.Join(call.outer.hi, hidden);
   call.deep.hi = in.labels.Join(call.deep.hi, hidden);
@@ -735,6 +792,7 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
   if (call.builtin == IdOf(Builtin::Len) || call.builtin == IdOf(BuiltinType::Bool)) return kSizes;
   if (call.builtin == IdOf(Builtin::Sum)) return kAdds;
+  if (call.builtin == IdOf(Builtin::MathProd)) return kAdds | kIndexes;  // a list by whatever is an index
   if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
   if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
   if (call.builtin == IdOf(BuiltinType::Float)) return kReal;

@@ -58,6 +58,8 @@ namespace {
 
 constexpr int kMostHiddenDepth = 40;
 
+constexpr uint16_t kMultiplies = kAdds | kIndexes;  // HiddenIn
+
 struct HiddenRow { std::string_view name; uint16_t which; };
 
 constexpr HiddenRow kHidden[] = {
@@ -68,6 +70,13 @@ constexpr HiddenRow kHidden[] = {
     {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__rdivmod__", kCounts}, {"__mul__", kAdds}, {"__rmul__", kAdds}, {"__pow__", kAdds}, {"__rpow__", kAdds}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
+
+// `sum` asks for no more of those than it adds by, and `math.prod` than it multiplies by.
+bool IsAskedFor(std::string_view name, uint16_t row, uint16_t which) {
+  if ((row & which) == 0) return false;
+  if (which == kAdds) return name.ends_with("add__");
+  return which != kMultiplies || row != kAdds || name.ends_with("mul__");
+}
 
 // What a class is asked itself, in the place of a metaclass: that is an enumeration.
 constexpr HiddenRow kHiddenOfClasses[] = {{"__class_len__", kSizes}, {"__class_contains__", kGoesOver}};
@@ -292,7 +301,7 @@ struct HiddenRun {
     int count = 0;
     std::vector<std::pair<AbstractValue, SetTable::Collected>> alike;
     for (auto [name, row] : kHidden) {
-      if (!(row & which)) continue;
+      if (!IsAskedFor(name, row, which)) continue;
       alike.clear();
       for (ObjectId id : instances) {
         bool sure;

@@ -1,6 +1,7 @@
 // One call of a builtin or method, as the files about such calls share it. Included by them only.
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 #include "analysis/alternatives.h"
@@ -55,6 +56,10 @@ AbstractValue Argument(const Invocation& call, size_t index);
 const AbstractValue* Named(const Invocation& call, std::string_view name);
 // The elements that a builtin sees going over a value; their deep labels count as seen.
 AbstractValue Over(Invocation& call, const AbstractValue& iterable);
+// Of what is put together (`sum`, `math.prod`) the next item's method is given what there is so far, which may be asked itself: what methods gave for
+// the items before, and what builtin types make of them. That comes to `all`, which `run` asks and gives to those it asks. `element`: one of the items,
+// where they are gone over by steps.
+void RunAgainWithSums(Invocation& call, const AbstractValue& element, AbstractValue& all, const std::function<void(const AbstractValue&)>& run);
 // Between one step and the next methods may run: of what the last one gave, and of what else the builtin was given.
 void RunMethodsBetween(Invocation& call, const AbstractValue& element);
 // Is what a method of a class gives what the builtin gives, or part of it?

@@ -7,6 +7,7 @@
 #include "interp/classes.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
+#include "interp/steps.h"
 
 namespace penstock {
 namespace {
@@ -509,7 +510,7 @@ Value Builtin_MathProd(Runtime& rt, const Args& args) {
   const size_t slot = rt.roots.size();
   keep.Add(bound[1] ? bound[1] : Value::Int(1));
   bool whole = IterateAsked(rt, bound[0], [&](Value item) {
-    Value product = BinaryOperator(rt, Op::Mul, rt.roots[slot], item);
+    Value product = PutTogether(rt, Op::Mul, rt.roots[slot], item);
     if (!product) return false;
     rt.roots[slot] = product;
     return true;

@@ -9,6 +9,7 @@
 #include "interp/iterate.h"
 #include "interp/natives/decimal_values.h"
 #include "interp/operators.h"
+#include "interp/steps.h"
 #include "interp/text_numbers.h"
 
 namespace penstock {
@@ -151,10 +152,9 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
   while (Value item = NextItem(rt, iterator)) {
     DecideOf(rt, item);
     int64_t next = 0;
-    bool both_small = total.is(Kind::kInt) && item.is_small_int();
+    const bool both_small = rt.untainted() && total.is(Kind::kInt) && item.is_small_int();
     if (both_small && !__builtin_add_overflow(total.int_value, item.int_value, &next)) total = Value::Int(next);
-    else if (total.is(Kind::kFloat) && item.is(Kind::kFloat)) total = Value::Float(total.float_value + item.float_value);
-    else total = BinaryOperator(rt, Op::Add, total, item);
+    else total = PutTogether(rt, Op::Add, total, item);
     if (!total) return {};
     rt.roots[slot] = total;
   }

@@ -171,6 +171,12 @@ Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
   return result;
 }
 
+Value PutTogether(Runtime& rt, Op op, Value so_far, Value item) {
+  Value made = OperateForPlan(rt, op, so_far, item);
+  if (made) DecideOf(rt, made);  // whether it is asked itself
+  return made;
+}
+
 Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) {
   Runtime& rt = m.rt;
   Str* text = rt.names[name];

@@ -16,6 +16,9 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg);
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b);
 Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container);
 Value OperateForPlan(Runtime& rt, Op op, Value a, Value b);
+// One item more of what a builtin puts together. What there is so far a method of the next item is given, and of it nobody knows but its label
+// what it is made of.
+Value PutTogether(Runtime& rt, Op op, Value so_far, Value item);
 Value ItemForPlan(Runtime& rt, Value container, Value key);
 bool StoreForPlan(Runtime& rt, Value container, Value key, Value value);
 bool DeleteForPlan(Runtime& rt, Value container, Value key);

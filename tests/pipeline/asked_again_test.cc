@@ -1,0 +1,83 @@
+// A builtin asks code of the plan again and again: what it gave before comes to it again, or decides whether there is an again.
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+namespace {
+
+Outcome Checked(const std::string& plan, const std::string& gate) {
+  auto session = OpenWorld(gate);
+  SourceFile source("asked.plan", plan);
+  Diagnostics diagnostics(source);
+  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  EXPECT_TRUE(checked.has_value()) << plan << RenderAll(diagnostics);
+  return checked ? checked->verdict.outcome : Outcome::kDeny;
+}
+
+void ExpectRun(const std::string& plan, const std::string& gate, const std::string& replies, std::string_view outcome, int sent) {
+  auto world = RunWorld(plan, gate, DenyAll(), replies);
+  EXPECT_EQ(NameOf(world->report.outcome), outcome) << plan << world->Messages();
+  EXPECT_EQ(world->executed("send_email") + world->executed("post"), sent) << plan;
+}
+
+enum class Twin { kAllowed, kSeenAtRun };
+
+// What is told is `n`: the salary, which nobody else may read, or what everybody may. In both modes.
+void ExpectKept(const std::string& plan, Twin twin = Twin::kAllowed) {
+  const auto whole = [&](const char* n) { return "from decimal import Decimal\nimport json\nimport math\nn = " + std::string(n) + "\nxs = []\n" + plan + "post(text=str(xs))\n"; };
+  const std::string secret = whole("get_salary().net"), open = whole("len(get_me().name) * 1000");
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    EXPECT_NE(Checked(secret, gate), Outcome::kAllow) << secret;
+    ExpectRun(secret, gate, kWorldReplies, "denied", 0);
+    if (twin == Twin::kAllowed) EXPECT_EQ(Checked(open, gate), Outcome::kAllow) << open;
+    ExpectRun(open, gate, kWorldReplies, "done", 1);
+  }
+}
+
+// What is told is whether there is something in `xs`: as an outsider decided, or nobody.
+void ExpectDecided(const std::string& plan, Twin twin = Twin::kAllowed) {
+  const auto whole = [&](const char* bad) {
+    return "import json\nimport math\nm = read_inbox()[0]\nme = get_me()\nbad = " + std::string(bad) + "\nxs = []\n" + plan + "send_email(to='ann@acme.example' if xs else 'bob@acme.example', subject='s', body='b')\n";
+  };
+  EXPECT_NE(Checked(whole("m.id > 3"), kWorldGate), Outcome::kAllow) << plan;
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) ExpectRun(whole("m.id > 3"), kWorldGate, replies, "denied", 0);
+  for (const char* nobody : {"'@' in me.email", "'@' not in me.email"}) {
+    if (twin == Twin::kAllowed) EXPECT_EQ(Checked(whole(nobody), kWorldGate), Outcome::kAllow) << plan;
+    ExpectRun(whole(nobody), kWorldGate, kWorldReplies, "done", 1);
+  }
+}
+
+const std::string kKeepsSum = "class Q:\n    def __radd__(self, o):\n        xs.append(o)\n        return 1\n    def __rmul__(self, o):\n        xs.append(o)\n        return 1\n";
+
+TEST(AskedAgain, WithTheSumSoFar) {
+  const char* plans[] = {
+      "sum([n, Q()])\n",
+      "sum(x for x in [n, Q()])\n",
+      "sum([1.5, n + 0.5, Q()])\n",
+      "math.prod([n, Q()])\n",
+      "math.prod(iter([2, n, Q()]))\n",
+      "class L:\n    def __radd__(self, o):\n        xs.append(len(o))\n        return 1\nsum([[1] * (n // 1000), L()], [])\n",
+      "class L:\n    def __radd__(self, o):\n        xs.append(o[1])\n        return 1\nsum([[1], [n], L()], [])\n",
+  };
+  for (const char* plan : plans) ExpectKept(kKeepsSum + plan);
+}
+
+TEST(AskedAgain, WithWhatAnItemBeforeGave) {
+  const char* plans[] = {
+      "class P:\n    def __radd__(self, o):\n        return n\nsum([P(), Q()])\n",
+      "class P:\n    def __radd__(self, o):\n        return n\nsum(x for x in [P(), Q()])\n",
+      "class P:\n    def __rmul__(self, o):\n        return n\nmath.prod([P(), Q()])\n",
+      "class V: pass\nclass P:\n    def __radd__(self, o):\n        v = V()\n        v.t = n\n        return v\nclass U:\n    def __radd__(self, o):\n        xs.append(o.t)\n        return 1\nsum([P(), U()])\n",
+  };
+  for (const char* plan : plans) ExpectKept(kKeepsSum + plan);
+}
+
+TEST(AskedAgain, WhereASumIsAskedItself) {
+  const char* plans[] = {
+      "class R:\n    def __add__(self, o):\n        xs.append(1)\n        return 1\nclass P:\n    def __radd__(self, o): return R() if bad else 1\nsum([P(), 1])\n",
+      "class P:\n    def __radd__(self, o):\n        if o: xs.append(1)\n        return 1\nsum([int(bad), P()])\n",
+  };
+  for (const char* plan : plans) ExpectDecided(plan);
+}
+
+}  // namespace
+}  // namespace penstock
