@@ -71,6 +71,10 @@ Effects::Own Effects::OwnAt(FunctionId f, Pc start, uint16_t first) const {
       case Op::Not: return Own::kScalar;
       case Op::Call: case Op::CallKw:
         if (!GivesNew(g, pc)) return Own::kNo;
+        // An iterator asks what it goes over.
+        if (const auto& builtins = TargetsOf(g, pc, in.a).builtins; std::any_of(builtins.begin(), builtins.end(), [](BuiltinId id) { return GivesIterator(id); })) {
+          for (int i = 1; i < RunLength(function, in); ++i) visit({g, pc, static_cast<uint16_t>(in.a + i)});
+        }
         return TargetsOf(g, pc, in.a).builtins.empty() ? Own::kContainer : Own::kNoReply;  // a tool's reply
       default: return BuildsContainer(in.op) || GivesNew(g, pc) ? Own::kNoReply : Own::kNo;
     }

@@ -79,5 +79,17 @@ TEST(AskedAgain, WhereASumIsAskedItself) {
   for (const char* plan : plans) ExpectDecided(plan);
 }
 
+// A loop over what goes over something else asks that.
+TEST(AskedAgain, ByALoopOverPairs) {
+  const std::string stops = "class S:\n    def __iter__(self): return self\n    def __next__(self):\n        xs.append(1)\n        raise StopIteration\n";
+  const char* plans[] = {
+      "for _ in zip([1] * int(bad), S()): pass\n",
+      "pairs = zip([1] * int(bad), S())\nfor _ in pairs: pass\n",
+      "for _ in enumerate(zip([1] * int(bad), S())): pass\n",
+      "class I:\n    def __getitem__(self, i):\n        if i >= int(bad): raise IndexError\n        xs.append(1)\nfor _ in zip(I(), [1]): pass\n",
+  };
+  for (const char* plan : plans) ExpectDecided(stops + plan);
+}
+
 }  // namespace
 }  // namespace penstock
