@@ -196,8 +196,12 @@ Value ReversedOf(Runtime& rt, Value v) {
     if (rt.failed()) return {};
   }
   if (v.is(Kind::kInstance) && FindSpecial(rt, v, "__getitem__")) {
-    int64_t length = Length(rt, v);
-    return length < 0 ? Value() : from_end(Of::kReversedIndexed, static_cast<size_t>(length));
+    Listening plan_code(rt);
+    const int64_t length = Length(rt, v);
+    if (length < 0) return {};
+    const Value items = from_end(Of::kReversedIndexed, static_cast<size_t>(length));
+    if (items && !rt.untainted()) rt.RaiseShape(items.object, plan_code.heard());  // where it begins, and how many there are
+    return items;
   }
   if (rt.failed()) return {};
   return Raise(rt, ExceptionType::TypeError, "'{}' object is not reversible", TypeName(rt, v));

@@ -354,8 +354,13 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
 }
 
 Value NextOfIndexed(Runtime& rt, Iterator* it) {
-  Value index = Value::Int(it->of == Of::kIndexed ? it->a++ : it->a--);
-  if (index.int_value < 0) return Done(rt, it);
+  // Backwards it begins where `__len__` says, which decides how often it is asked.
+  const bool backwards = it->of == Of::kReversedIndexed;
+  const LabelId by_length = backwards ? LabelOfSteps(rt, ValueOf(it)) : kBottom;
+  Decide(rt, by_length);
+  Value index = backwards ? Value::Int(it->a--, by_length) : Value::Int(it->a++);
+  if (index.int_value < 0) return Done(rt, it, backwards);
+  UnderCallback under(rt, by_length);
   bool found;
   Decisions decisions(rt);
   Value item = CallSpecial(rt, it->source, "__getitem__", &index, 1, found);

@@ -79,6 +79,21 @@ TEST(AskedAgain, WhereASumIsAskedItself) {
   for (const char* plan : plans) ExpectDecided(plan);
 }
 
+TEST(AskedAgain, BackwardsFromTheLengthOn) {
+  const std::string told = "class P:\n    def __len__(self): return n\n    def __getitem__(self, i):\n        xs.append(i)\n        return 1\n";
+  ExpectKept(told + "next(reversed(P()))\n", Twin::kSeenAtRun);
+  ExpectKept("class P:\n    def __len__(self): return n // 1000\n    def __getitem__(self, i): return 1\nxs = len(list(reversed(P())))\n", Twin::kSeenAtRun);
+  const std::string counted = "class P:\n    def __len__(self): return int(bad)\n    def __getitem__(self, i):\n        xs.append(1)\n        return 1\n";
+  const char* plans[] = {
+      "for _ in reversed(P()): pass\n",
+      "r = reversed(P())\nfor _ in r: pass\n",
+      "list(reversed(P()))\n",
+      "next(reversed(P()), None)\n",
+      "r = reversed(P())\nlist(r)\nxs.clear()\nlist(zip([1], reversed(P())))\n",
+  };
+  for (const char* plan : plans) ExpectDecided(counted + plan, Twin::kSeenAtRun);
+}
+
 // A loop over what goes over something else asks that.
 TEST(AskedAgain, ByALoopOverPairs) {
   const std::string stops = "class S:\n    def __iter__(self): return self\n    def __next__(self):\n        xs.append(1)\n        raise StopIteration\n";
