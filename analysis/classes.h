@@ -15,6 +15,9 @@ inline constexpr size_t kMostBases = 16;
 SetTable::Members ClassesOf(const Interpreter& in, const State& state, ObjectId id);
 // Which names a class, or those of an instance or an error, and all above it have: who decided that.
 LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id);
+// The value's objects and what hangs from them, as far as an operator or a builtin looks: of an instance only what it holds as one of a derived
+// list, say.
+SetTable::Collected HangingFrom(Interpreter& in, const State& state, const AbstractValue& value);
 bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
 AtomId ValueKey(Interpreter& in);
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);

@@ -115,11 +115,17 @@ void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) 
 
 }  // namespace
 
-bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value, bool or_classes) {
-  if (value.objects == 0 || !in.has_classes) return false;
+SetTable::Collected HangingFrom(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.objects == 0) return {};
   SetTable::Members first = in.sets.members(value.objects);
   SetTable::Collected open(first.begin(), first.end());
   AddHanging(in, state, open);
+  return open;
+}
+
+bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value, bool or_classes) {
+  if (!in.has_classes) return false;
+  const SetTable::Collected open = HangingFrom(in, state, value);
   return std::any_of(open.begin(), open.end(), [&](ObjectId id) { return HasClasses(in, state, id) || (or_classes && in.objects[id].kind == ObjectKind::kClass); });
 }
 

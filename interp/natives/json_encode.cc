@@ -23,6 +23,7 @@ struct JsonEncoder {
   std::string indent = {}, item_separator = ", ", key_separator = ": ";
   Value otherwise = {};                 // default=
   Value whole = {};                     // what is written
+  LabelId given = kBottom;              // of what default= gave
   std::vector<Object*> open = {};  // containers around
   int level = 0;
 };
@@ -192,12 +193,19 @@ bool EncodeOther(JsonEncoder& e, Value v) {
   JsonOpened opened(e, v.is_object() ? v.object : nullptr, ok);
   if (!ok) return false;
   Roots keep(e.rt, v);
-  // How often it is called, all that is written decides.
-  UnderCallback under(e.rt, e.rt.untainted() ? kBottom : e.rt.Deep(e.whole));
-  Value made = CallValue(e.rt, e.otherwise, v);
+  Value made;
+  {
+    // How often it is called, all that is written decides; what it gave is written, too.
+    UnderCallback under(e.rt, e.rt.untainted() ? kBottom : e.rt.Join(e.given, e.rt.Deep(e.whole)));
+    made = CallValue(e.rt, e.otherwise, v);
+  }
   if (!made) return false;
-  if (!e.rt.untainted()) e.rt.seen = e.rt.Join(e.rt.seen, e.rt.Deep(made));
   keep.Add(made);
+  if (!e.rt.untainted()) {
+    e.given = e.rt.Join(e.given, e.rt.Deep(made));
+    e.rt.seen = e.rt.Join(e.rt.seen, e.given);
+    Decide(e.rt, e.given);
+  }
   return Encode(e, made);
 }
 

@@ -106,5 +106,42 @@ TEST(AskedAgain, ByALoopOverPairs) {
   for (const char* plan : plans) ExpectDecided(stops + plan);
 }
 
+// `default=` of `json.dumps` is called again for what it gave.
+TEST(AskedAgain, WithWhatDefaultGave) {
+  const std::string classes = "class Box: pass\nclass V:\n    def __init__(self, t): self.t = t\n    def go(self): xs.append(self.t)\nclass P:\n    def __init__(self, v): self.v = v\n";
+  const char* plans[] = {
+      "def f(o):\n    xs.append(o.v)\n    return P(n) if o.v == 1 else 1\njson.dumps(P(1), default=f)\nxs = xs[-1]\n",
+      "def f(o):\n    if isinstance(o, Box): return {'q': [P(n)]}\n    xs.append(o.v)\n    return 1\njson.dumps(Box(), default=f)\n",
+      "def f(o): return P(V(n)) if isinstance(o, Box) else o.v.go()\njson.dumps([Box()], default=f)\n",
+      "json.dumps([P(V(n))], default=lambda o: o.v.go())\n",
+      "class E(json.JSONEncoder):\n    def default(self, o):\n        if isinstance(o, Box): return [P(n)]\n        xs.append(o.v)\njson.dumps(Box(), cls=E)\n",
+      "class K(str):\n    def __lt__(self, o):\n        xs.append(n)\n        return True\njson.dumps(Box(), default=lambda o: {K('a'): 1, K('b'): 2}, sort_keys=True)\n",
+  };
+  for (const char* plan : plans) ExpectKept(classes + plan);
+}
+
+TEST(AskedAgain, AsOftenAsDefaultSays) {
+  const std::string classes = "class P: pass\nclass R: pass\n";
+  const std::string gives = "def f(o):\n    if isinstance(o, R):\n        xs.append(1)\n        return 1\n    return ";
+  const char* plans[] = {"[R()] * int(bad)\n", "R() if bad else 1\n", "{'a': (R(),) * int(bad)}\n"};
+  for (const char* plan : plans) ExpectDecided(classes + gives + plan + "json.dumps([1, P()], default=f)\n");
+  ExpectDecided(classes + "class E(json.JSONEncoder):\n    def default(self, o):\n        xs.append(1)\n        return [R()] * (int(bad) * (len(xs) == 1))\njson.dumps(P(), cls=E)\ndel xs[0]\n");
+}
+
+// An object that is read holds what hooks of `json.loads` gave for what is in it.
+TEST(AskedAgain, WithWhatAHookGave) {
+  const char* plans[] = {
+      "def f(o):\n    xs.append(o.get('b'))\n    return n\njson.loads('{\"b\": {\"a\": 1}}', object_hook=f)\nxs = xs[-1]\n",
+      "json.loads('{\"b\": 1}', object_hook=xs.append, parse_int=lambda s: n)\n",
+      "json.loads('[{\"a\": [1.5]}]', object_hook=lambda o: xs.append(o['a'][0]), parse_float=lambda s: n)\n",
+      "json.loads('{\"a\": NaN}', object_hook=lambda o: xs.append(o['a']), parse_constant=lambda s: n)\n",
+      "json.loads('{\"a\": {\"b\": 1}}', object_pairs_hook=lambda pairs: xs.append(pairs[0][1]) or n)\n",
+      "hooks = {'object_hook': lambda o: xs.append(o['a']), 'parse_int': lambda s: n}\njson.loads('{\"a\": 1}', **hooks)\n",
+      "class V:\n    def go(self): xs.append(n)\ndef f(o):\n    if 'go' in o:\n        o['go'].go()\n        return 1\n    return V()\njson.loads('{\"go\": {\"a\": 1}}', object_hook=f)\n",
+  };
+  for (const char* plan : plans) ExpectKept(plan);
+  ExpectDecided("def f(o):\n    if o.get('b'): xs.append(1)\n    return bad\njson.loads('{\"b\": {\"a\": 1}}', object_hook=f)\n");
+}
+
 }  // namespace
 }  // namespace penstock
