@@ -73,6 +73,8 @@ void RaiseValues(const Activation& body, State& state, const Places& places, Lab
 const ControlWrites& WritesAt(const Body& body, uint32_t index);
 // Of the region that this branch opened; the number of all if there is none.
 size_t FindRegion(const OpenRegions& regions, Pc branch);
+// Where a generator is suspended `at`, the region of that instruction is open by the label, too.
+void OpenSuspended(Interpreter& in, Context& context, State& suspended, Pc at, LabelId hi, OriginId origin);
 // From here on control has it until the function returns, be it raised or not.
 void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin);
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin);

@@ -1,6 +1,7 @@
 // Generators and iterators: what comes next of them, and where they end.
 #include <algorithm>
 
+#include "analysis/body.h"
 #include "analysis/calls.h"
 
 namespace penstock {
@@ -78,11 +79,37 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
   return ended;
 }
 
+// May it be told by what is sent which method of an instance, far inside, is asked: `__next__`, or `send`?
+bool AsksBySent(Point& at, const Context& context, int depth = 0) {
+  constexpr int kDeepest = 16;
+  if (depth > kDeepest) return true;
+  Interpreter& in = at.in;
+  for (const auto& [pc, delegates] : context.delegates) {
+    if (delegates.objects == 0) continue;
+    for (ObjectId id : in.sets.members(delegates.objects)) {
+      const auto known = in.context_of_generator.find(id);
+      if (known == in.context_of_generator.end() ? FindDunder(in, at.state, Reference(in, id), "send") : AsksBySent(at, *known->second, depth + 1)) return true;
+    }
+  }
+  return false;
+}
+
+// What it does from where it delegates on, and what it gives there, was decided by what is sent.
+void DecideBySent(Point& at, Context& context, ObjectId generator, LabelId hi, OriginId origin) {
+  RaiseIterators(at.in, at.state, Reference(at.in, generator), hi, origin);
+  for (auto& [pc, suspended] : context.suspended) {
+    if (pc != Context::kNotStarted && at.in.functions[context.function].function->code[pc].op == Op::YieldFrom) OpenSuspended(at.in, context, suspended, pc, hi, origin);
+  }
+}
+
 }  // namespace
 
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown, bool closes) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
+  const LabelId by_sent = sent != nullptr && sent->label.hi != kBottom && AsksBySent(at, context) ? sent->label.hi : kBottom;
+  if (by_sent != kBottom) DecideBySent(at, context, generator, by_sent, sent->origin);
+  const CalledUnder as_sent(at, by_sent == kBottom ? kBottom : DecideHowFar(at, context, by_sent, sent->origin), sent != nullptr ? sent->origin : OriginId{0});
   // From where it goes on, and whether it does, is told by how far it came. (Of coroutines together.cc knows.)
   const bool is_plain = in.functions[context.function].function->form == GeneratorForm::kPlain;
   const AbstractValue far = is_plain ? at.state.heap.Get(in.objects[generator].header()) : AbstractValue{};

@@ -778,6 +778,21 @@ LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin)
   return hi;
 }
 
+void OpenSuspended(Interpreter& in, Context& context, State& suspended, Pc at, LabelId hi, OriginId origin) {
+  const Function& function = *in.functions[context.function].function;
+  if (!FollowsControl(function, in.options.strict) || !in.labels.Decides(hi)) return;
+  const ControlRegion* region = in.control.Of(in.module, context.function).At(at);
+  if (region == nullptr) return;
+  const size_t open = FindRegion(suspended.regions, at);
+  if (open == suspended.regions.size()) {
+    suspended.regions.Add(in.memory, {at, region->join, region->writes, {kBottom, hi}, origin});
+  } else {
+    OpenRegion& known = suspended.regions.Own(in.memory)[open];
+    known.label.hi = in.labels.Join(known.label.hi, hi);
+    AddOrigin(in, known.origin, origin);
+  }
+}
+
 void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
   if (suspended.regions.size() == 0) return;
   const FunctionInfo& info = in.functions[context.function];

@@ -602,6 +602,10 @@ Value Delegate(Machine& m, Value& source, Value sent) {
     return RaiseText(rt, ExceptionType::RuntimeError, "cannot reuse already awaited coroutine", rt.Outer(iterator));
   }
   if (iterator.is(Kind::kGenerator)) return ResumeGenerator(rt, iterator.As<Generator>(), sent);
+  // Whether None is sent says which of its methods runs, and so what comes of it.
+  source = rt.Raised(iterator, sent.label());
+  Decide(rt, sent.label());
+  UnderCallback under(rt, sent.label());
   if (sent.is_none()) {
     Listening plan_code(rt);
     Value item = NextItem(rt, iterator);

@@ -143,5 +143,22 @@ TEST(AskedAgain, WithWhatAHookGave) {
   ExpectDecided("def f(o):\n    if o.get('b'): xs.append(1)\n    return bad\njson.loads('{\"b\": {\"a\": 1}}', object_hook=f)\n");
 }
 
+// What delegates to an instance asks its `__next__` where None is sent, and its `send` where something else is.
+TEST(AskedAgain, AsWhatIsSentSays) {
+  const std::string it = "class It:\n    n = 0\n    def __iter__(self): return self\n    def __await__(self): return self\n";
+  const std::string tells = it + "    def __next__(self): return 1\n    def send(self, v):\n        xs.append(1)\n        return 1\n";
+  const std::string ends = it + "    def __next__(self):\n        self.n += 1\n        if self.n > 2: raise StopIteration\n        return 1\n    def send(self, v): return 1\n";
+  const std::string sends = "next(z)\nz.send(1 if bad else None)\n";
+  const std::string plans[] = {
+      tells + "def h():\n    yield from It()\nz = h()\n" + sends,
+      tells + "def g():\n    yield from It()\ndef h():\n    yield from g()\nz = h()\n" + sends,
+      tells + "async def h():\n    await It()\nz = h()\nz.send(None)\nz.send(1 if bad else None)\n",
+      ends + "def h():\n    yield from It()\n    xs.append(1)\n    yield 3\nz = h()\n" + sends + "next(z)\n",
+      ends + "async def h():\n    await It()\n    xs.append(1)\nz = h()\nz.send(None)\nz.send(1 if bad else None)\ntry:\n    z.send(None)\nexcept StopIteration:\n    pass\n",
+      it + "    def __next__(self): return 0\n    def send(self, v): return 1\ndef h():\n    yield from It()\nz = h()\nnext(z)\nxs = z.send(1 if bad else None)\n",
+  };
+  for (const std::string& plan : plans) ExpectDecided(plan);
+}
+
 }  // namespace
 }  // namespace penstock
