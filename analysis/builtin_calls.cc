@@ -217,7 +217,9 @@ void RunCallbacks(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Print)) {
     // print(..., file=x) calls x.write with texts, and x.flush.
     const AbstractValue* file = Named(call, "file");
-    if (file == nullptr || file->objects == 0) return;
+    const LabelId by_flush = TestOption(call, "flush");
+    if (call.at.in.stopped() || file == nullptr || file->objects == 0) return;
+    call.deep.hi = call.at.in.labels.Join(call.deep.hi, by_flush);
     for (std::string_view name : {"write", "flush"}) {
       AbstractValue method = GetAttribute(call.at, *file, name);
       if (!method.absent()) RunCallback(call, method, name == "flush" ? Given::kNothing : Given::kPart);

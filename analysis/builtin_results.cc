@@ -104,6 +104,14 @@ void RunMethodsBetween(Invocation& call, const AbstractValue& element) {
   call.deep.hi = in.labels.Join(call.deep.hi, hidden);
 }
 
+LabelId TestOption(Invocation& call, std::string_view name) {
+  const AbstractValue* option = Named(call, name);
+  if (option == nullptr || !HasInstances(call.at.in, call.at.state, *option)) return kBottom;
+  const AbstractValue tested = *option;
+  const Asking unsure(call, true);
+  return RunHidden(call.at, tested, kSizes, call.origin, {}, nullptr, "__bool__").hi;
+}
+
 // Those that go over what they are given first, whatever else they do.
 static bool GoesOverFirst(const Invocation& call) {
   if (call.arguments.positional.empty()) return false;
@@ -477,6 +485,7 @@ AbstractValue ElementsResult(Invocation& call) {
     return NewIterator(call, IteratorForm::kEnumerate, {BeginOver(call.at, first), start.absent() ? Known(in, in.sets.Integer(0)) : start});
   }
   if (call.builtin == IdOf(Builtin::Zip)) {
+    call.outer.hi = in.labels.Join(call.outer.hi, TestOption(call, "strict"));
     AbstractValue zip = NewIterator(call, IteratorForm::kZip, {});
     ObjectId id = static_cast<ObjectId>(in.sets.members(zip.objects)[0]);
     int64_t index = 0;
@@ -786,7 +795,11 @@ uint16_t HiddenIn(const Invocation& call) {
   // By keys what has them is not compared itself.
   const AbstractValue* key = Named(call, "key");
   const uint16_t ordered = key != nullptr && key->kinds == kKindObject ? uint16_t{0} : uint16_t{kOrders};
-  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return ordered;
+  for (Builtin b : {Builtin::Min, Builtin::Max}) if (call.builtin == IdOf(b)) return ordered;
+  if (call.builtin == IdOf(Builtin::Sorted) || call.name == "sort") {
+    const AbstractValue* reverse = Named(call, "reverse");
+    return reverse != nullptr && reverse->objects != 0 ? uint16_t(ordered | kIndexes) : ordered;
+  }
   if (call.builtin == IdOf(Builtin::Abs)) return kSign;
   if (call.builtin == IdOf(Builtin::Round)) return kRounds | kIndexes;
   if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
@@ -796,7 +809,6 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
   if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
   if (call.builtin == IdOf(BuiltinType::Float)) return kReal;
-  if (call.name == "sort") return ordered;
   for (Method m : {Method::DictItems, Method::DictKeys, Method::DictValues, Method::DictClear, Method::DictCopy}) if (call.method == m) return 0;
   if (call.method == Method::StrFormat) return kShows;  // which is not followed where a field looks further
   return call.method != Method::kMethodCount ? HiddenInMethod(RowOf(call.method).name) : kAllHidden;

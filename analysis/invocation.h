@@ -65,6 +65,8 @@ void RunMethodsBetween(Invocation& call, const AbstractValue& element);
 // Is what a method of a class gives what the builtin gives, or part of it?
 bool GivesResult(const Invocation& call);
 void FindLabels(Invocation& call);
+// An option that is asked whether it is true: what a method of its class says of that.
+LabelId TestOption(Invocation& call, std::string_view name);
 // What hangs from an operand may hang from the result.
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
 // A value without parts, or lists and dicts of such, which nobody else has. REQUIRES: nothing that the call is given has a say in what they are

@@ -11,6 +11,7 @@
 #include "interp/generators.h"
 #include "interp/native_methods.h"
 #include "interp/natives/natives.h"
+#include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/tool_calls.h"
 
@@ -379,6 +380,22 @@ void GiveHeld(Runtime& rt, BuiltinId id, const CallWindow& window) {
   if (by_name && window.count > 1) GiveHeld(rt, window.items[1]);
 }
 
+// Whether `print(file=f)` asks `f.flush`, the option decides: as a method of its own says, perhaps, which is asked before anything is written.
+bool DecideByFlush(Runtime& rt, const CallWindow& window) {
+  for (uint32_t k = 0; k < window.keyword_count; ++k) {
+    Value& option = window.items[window.count + k];
+    if (option.is(Kind::kBool) && option.label() == kBottom) continue;
+    if (window.keyword_names[k].As<Str>()->view() != "flush") continue;
+    Listening plan_code(rt);
+    const LabelId by = rt.Outer(option);
+    const int truth = Truth(rt, option);
+    if (truth < 0) return false;
+    option = Value::Bool(truth > 0, rt.Join(by, plan_code.heard()));
+    Decide(rt, option.label());
+  }
+  return true;
+}
+
 Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
   BuiltinId id = static_cast<BuiltinId>(callee.int_value);
@@ -395,6 +412,7 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
   }
   GiveHeld(rt, id, window);
   if (!CheckArguments(rt, id, args)) return Called::kError;
+  if (id == IdOf(Builtin::Print) && !DecideByFlush(rt, window)) return Called::kError;
   const Look look = LookOf(id, args.count == 1 && args.keyword_count == 0);
   return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, look), result);
 }

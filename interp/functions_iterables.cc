@@ -293,11 +293,19 @@ Value Builtin_Zip(Runtime& rt, const Args& args) {
   Args keywords = args;
   keywords.count = 0;
   if (!Bind(rt, keywords, "zip", kNames, 0, strict)) return {};
-  int is_strict = strict[0] ? Truth(rt, strict[0]) : 0;
+  int is_strict = 0;
+  LabelId by_strict = kBottom;
+  if (strict[0]) {
+    Listening plan_code(rt);
+    is_strict = Truth(rt, strict[0]);
+    by_strict = plan_code.heard();
+  }
   Value sources = is_strict < 0 ? Value() : IteratorsOf(rt, args, 0);
   if (!sources) return {};
   Iterator* iterator = NewIterator(rt, Iterator::Of::kZip, sources);
-  if (iterator) iterator->b = is_strict;
+  if (iterator == nullptr) return {};
+  iterator->b = is_strict;
+  rt.RaiseShape(iterator, by_strict);  // who else is asked at the end
   return ValueOf(iterator);
 }
 

@@ -124,6 +124,7 @@ Value Builtin_Round(Runtime& rt, const Args& args) {
   Value bound[2];
   if (!Bind(rt, args, "round", kNames, 1, bound)) return {};
   const Value rounded = bound[0];
+  if (bound[1]) Decide(rt, rt.Outer(bound[1]));  // whether a method is told of it
   Value method = FindSpecial(rt, bound[0], "__round__");
   if (!method) bound[0] = Plain(rt, bound[0]);
   if (bound[0].is_int()) return RoundInt(rt, bound[0], bound[1]);

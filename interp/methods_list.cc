@@ -146,7 +146,13 @@ Value MethodListSort(Runtime& rt, const Args& args) {
   Value bound[2];
   if (!Bind(rt, args, "sort", kNames, 0, bound, 0)) return {};
   int64_t reverse = 0;
-  if (bound[1] && !ToIndex(rt, bound[1], reverse)) return {};
+  LabelId by_reverse = kBottom;
+  if (bound[1]) {
+    Listening plan_code(rt);
+    by_reverse = rt.Outer(bound[1]);
+    if (!ToIndex(rt, bound[1], reverse)) return {};
+    by_reverse = rt.Join(by_reverse, plan_code.heard());
+  }
   List* list = SelfList(args);
   List* work = NewListObject(rt, 0);
   if (work == nullptr) return {};
@@ -158,6 +164,7 @@ Value MethodListSort(Runtime& rt, const Args& args) {
   };
   const bool calls = bound[0] && !bound[0].is_none();
   if (!rt.untainted() && (calls || MayAskMethods(rt))) Decide(rt, calls ? rt.Outer(args.self) : rt.Deep(args.self));
+  if (MayAskMethods(rt)) Decide(rt, by_reverse);  // which of two is asked
   exchange();
   UnderCallback under(rt, calls && !rt.untainted() ? rt.Outer(args.self) : kBottom);
   bool ok = SortItems(rt, work->items, work->size, bound[0], reverse != 0);

@@ -7,6 +7,7 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
@@ -299,15 +300,23 @@ Value Builtin_JsonDumps(Runtime& rt, const Args& args) {
   Roots keep(rt, bound[0]);
   JsonEncoder e{rt, TextBuilder(rt)};
   if (!ReadFlag(rt, bound[1], e.skip_keys) || !ReadFlag(rt, bound[2], e.ascii) || !ReadFlag(rt, bound[3], e.check_circles) ||
-      !ReadFlag(rt, bound[4], e.allow_nan) || !ReadIndent(e, bound[6]) || !ReadSeparators(e, bound[7]) ||
-      !ReadFlag(rt, bound[9], e.sort_keys)) {
+      !ReadFlag(rt, bound[4], e.allow_nan) || !ReadIndent(e, bound[6]) || !ReadSeparators(e, bound[7])) {
     return Value();
+  }
+  LabelId by_sorting = kBottom;
+  if (bound[9]) {
+    Listening plan_code(rt);
+    by_sorting = rt.Outer(bound[9]);
+    if (!ReadFlag(rt, bound[9], e.sort_keys)) return Value();
+    by_sorting = rt.Join(by_sorting, plan_code.heard());
   }
   e.whole = bound[0];
   if (bound[8] && !bound[8].is_none()) e.otherwise = bound[8];
   else if (!ReadClass(e, bound[5])) return Value();
   if (e.otherwise) rt.roots.push_back(e.otherwise);
-  if (e.otherwise && !rt.untainted()) Decide(rt, rt.Deep(bound[0]));
+  const bool compares = bound[9] && MayAskMethods(rt);
+  if (e.otherwise || compares) Decide(rt, by_sorting);  // whether keys are asked, and what default= is given first
+  if ((e.otherwise || (compares && e.sort_keys)) && !rt.untainted()) Decide(rt, rt.Deep(bound[0]));
   return Encode(e, bound[0]) ? e.out.Take() : Value();
 }
 

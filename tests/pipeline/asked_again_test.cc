@@ -160,5 +160,30 @@ TEST(AskedAgain, AsWhatIsSentSays) {
   for (const std::string& plan : plans) ExpectDecided(plan);
 }
 
+// Options that decide who else is asked, in which order, or with what.
+TEST(AskedAgain, AsAnOptionSays) {
+  const std::string plans[] = {
+      "class F:\n    def write(self, s): pass\n    def flush(self): xs.append(1)\nclass B:\n    def __bool__(self): return bad\n",
+      "class K(str):\n    def __lt__(self, o):\n        xs.append(1)\n        return True\nclass B:\n    def __bool__(self): return bad\n",
+      "class K:\n    def __init__(self, i): self.i = i\n    def __lt__(self, o):\n        if self.i == 1: xs.append(1)\n        return self.i < o.i\nks = [K(1), K(2)]\nclass B:\n    def __index__(self): return int(bad)\n",
+  };
+  for (const char* flush : {"bad", "B()"}) ExpectDecided(plans[0] + "print('q', file=F(), flush=" + flush + ")\n");
+  for (const char* sort : {"bad", "B()"}) ExpectDecided(plans[1] + "json.dumps({K('a'): 1, K('b'): 2}, sort_keys=" + sort + ")\n");
+  const char* reversing[] = {"sorted(ks, reverse=bad)\n", "ks.sort(reverse=bad)\n", "sorted(ks, reverse=B())\n", "sorted([1, 2], key=K, reverse=bad)\n"};
+  for (const char* plan : reversing) ExpectDecided(plans[2] + plan);
+  const char* others[] = {
+      "class P: pass\na, b = P(), P()\nseen = []\ndef f(o):\n    seen.append(1)\n    if o is a and len(seen) == 1: xs.append(1)\njson.dumps({'b': b, 'a': a}, sort_keys=bad, default=f)\n",
+      "class P:\n    def __round__(self, n=None):\n        if n is not None: xs.append(1)\n        return 1\nround(P(), 1 if bad else None)\n",
+      "class B:\n    def __bool__(self): return bad\nclass S:\n    def __iter__(self): return self\n    def __next__(self):\n        xs.append(1)\n        raise StopIteration\nlist(zip([], S(), strict=B()))\n",
+  };
+  for (const char* plan : others) ExpectDecided(plan);
+}
+
+// Before anything else, such an option is asked itself.
+TEST(AskedAgain, ByAnOptionOfItsOwn) {
+  const std::string option = "class B:\n    def __bool__(self):\n        xs.append(n)\n        return True\n    def __index__(self):\n        xs.append(n)\n        return 1\n";
+  for (const char* plan : {"print('q', flush=B())\n", "list(zip([1], strict=B()))\n", "sorted([2, 1], reverse=B())\n", "[2, 1].sort(reverse=B())\n"}) ExpectKept(option + plan);
+}
+
 }  // namespace
 }  // namespace penstock
