@@ -52,9 +52,9 @@ Value Justified(Runtime& rt, const Args& args, Side side) {
   return out.Take();
 }
 
-// What table[c] says of a character. False: failed.
-bool AppendTranslated(Runtime& rt, Value table, uint32_t c, std::string_view original, TextBuilder& out) {
-  Value to = Plain(rt, GetItem(rt, table, Value::Int(c)));
+// What table[c] says of a character, which has the text's label. False: failed.
+bool AppendTranslated(Runtime& rt, Value table, Value c, std::string_view original, TextBuilder& out) {
+  Value to = Plain(rt, GetItem(rt, table, c));
   if (!to) return TakeError(rt, ExceptionType::LookupError) && out.Append(original);
   if (to.is_none()) return true;
   if (to.is(Kind::kStr)) return out.Append(to.As<Str>()->view());
@@ -159,7 +159,7 @@ Value MethodStrTranslate(Runtime& rt, const Args& args) {
   for (size_t at = 0; at < text.size();) {
     size_t begin = at;
     uint32_t c = NextCodePoint(text, at);
-    if (!rt.Charge() || !AppendTranslated(rt, args[0], c, text.substr(begin, at - begin), out)) return {};
+    if (!rt.Charge() || !AppendTranslated(rt, args[0], Value::Int(c, args.self.label()), text.substr(begin, at - begin), out)) return {};
   }
   return out.Take();
 }

@@ -185,5 +185,14 @@ TEST(AskedAgain, ByAnOptionOfItsOwn) {
   for (const char* plan : {"print('q', flush=B())\n", "list(zip([1], strict=B()))\n", "sorted([2, 1], reverse=B())\n", "[2, 1].sort(reverse=B())\n"}) ExpectKept(option + plan);
 }
 
+// A table of `translate` is asked for each character of the text.
+TEST(AskedAgain, ForEachCharacter) {
+  const std::string missing = "class D(dict):\n    def __missing__(self, k):\n        xs.append(k)\n        return 97\n";
+  const char* plans[] = {"str(n).translate(D())\n", "str.translate(str(n), D())\n", "list(map(str(n).translate, [D()]))\n"};
+  for (const char* plan : plans) ExpectKept(missing + plan);
+  ExpectKept("class D:\n    def __getitem__(self, k):\n        xs.append(k)\n        return 97\nstr(n).translate(D())\n");
+  ExpectKept("from collections import defaultdict\nxs = defaultdict(int)\nstr(n).translate(xs)\n");
+}
+
 }  // namespace
 }  // namespace penstock
