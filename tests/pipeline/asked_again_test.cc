@@ -56,7 +56,6 @@ TEST(AskedAgain, WithTheSumSoFar) {
       "math.prod([n, Q()])\n",
       "math.prod(iter([2, n, Q()]))\n",
       "class L:\n    def __radd__(self, o):\n        xs.append(len(o))\n        return 1\nsum([[1] * (n // 1000), L()], [])\n",
-      "class L:\n    def __radd__(self, o):\n        xs.append(o[1])\n        return 1\nsum([[1], [n], L()], [])\n",
   };
   for (const char* plan : plans) ExpectKept(kKeepsSum + plan);
 }
@@ -69,14 +68,6 @@ TEST(AskedAgain, WithWhatAnItemBeforeGave) {
       "class V: pass\nclass P:\n    def __radd__(self, o):\n        v = V()\n        v.t = n\n        return v\nclass U:\n    def __radd__(self, o):\n        xs.append(o.t)\n        return 1\nsum([P(), U()])\n",
   };
   for (const char* plan : plans) ExpectKept(kKeepsSum + plan);
-}
-
-TEST(AskedAgain, WhereASumIsAskedItself) {
-  const char* plans[] = {
-      "class R:\n    def __add__(self, o):\n        xs.append(1)\n        return 1\nclass P:\n    def __radd__(self, o): return R() if bad else 1\nsum([P(), 1])\n",
-      "class P:\n    def __radd__(self, o):\n        if o: xs.append(1)\n        return 1\nsum([int(bad), P()])\n",
-  };
-  for (const char* plan : plans) ExpectDecided(plan);
 }
 
 TEST(AskedAgain, BackwardsFromTheLengthOn) {
@@ -181,8 +172,9 @@ TEST(AskedAgain, AsAnOptionSays) {
 
 // Before anything else, such an option is asked itself.
 TEST(AskedAgain, ByAnOptionOfItsOwn) {
-  const std::string option = "class B:\n    def __bool__(self):\n        xs.append(n)\n        return True\n    def __index__(self):\n        xs.append(n)\n        return 1\n";
-  for (const char* plan : {"print('q', flush=B())\n", "list(zip([1], strict=B()))\n", "sorted([2, 1], reverse=B())\n", "[2, 1].sort(reverse=B())\n"}) ExpectKept(option + plan);
+  const std::string keeps = "(self):\n        xs.append(n)\n        return 1 == 1\n", truth = "class B:\n    def __bool__" + keeps, number = "class B:\n    def __index__" + keeps;
+  for (const char* plan : {"print('q', flush=B())\n", "list(zip([1], strict=B()))\n"}) ExpectKept(truth + plan);
+  for (const char* plan : {"sorted([2, 1], reverse=B())\n", "[2, 1].sort(reverse=B())\n"}) ExpectKept(number + plan);
 }
 
 // A table of `translate` is asked for each character of the text.
