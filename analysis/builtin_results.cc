@@ -475,6 +475,19 @@ static std::optional<PlaceValues> InOrder(Invocation& call, const AbstractValue&
   return ElementsInOrder(call.at, iterable, call.ended);
 }
 
+// `reversed` of what has a length, and items by number.
+static AbstractValue ByNumberBackwards(Invocation& call, AbstractValue instances) {
+  Interpreter& in = call.at.in;
+  const Asking unsure(call, true);
+  const CallResult length = CallDunder(call.at, instances, "__len__", {});
+  if (!length.returns || in.stopped()) return {};
+  const ObjectId id = Make(call.at, ObjectKind::kIterator, 130 + call.part);
+  in.objects[id].backwards = true;
+  InitStar(call.at, id, instances);
+  RaiseShape(call.at, id, {kBottom, in.labels.Join(OuterOf(in, call.at.state, instances).hi, DeepOf(in, call.at.state, length.value).hi)}, call.origin);
+  return Reference(in, id);
+}
+
 AbstractValue ElementsResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = call.method == Method::kMethodCount ? Argument(call, 0) : call.self;
@@ -510,9 +523,16 @@ AbstractValue ElementsResult(Invocation& call) {
       const Asking asking(call);
       CallResult own = CallDunder(call.at, first, "__reversed__", {});
       if (own.returns) reversed = JoinValues(in, reversed, own.value);
+      SetTable::Collected by_number;
       for (ObjectId id : in.sets.members(first.objects)) {
-        const bool by_number = HasDunder(in, call.at.state, id, "__reversed__") != Certainty::kYes && HasDunder(in, call.at.state, id, "__getitem__") != Certainty::kNo;
-        if (by_number) GiveUp(in, "`reversed` of what has items by `__getitem__` is not followed", call.at.function().spans[call.at.pc]);
+        if (!HasClasses(in, call.at.state, id) || HasDunder(in, call.at.state, id, "__reversed__") == Certainty::kYes) continue;
+        if (HasDunder(in, call.at.state, id, "__getitem__") != Certainty::kNo) by_number.push_back(id);
+      }
+      if (!by_number.empty()) {
+        AbstractValue instances = Reference(in, by_number[0], first.label);
+        instances.objects = in.sets.SetOf(std::move(by_number));
+        instances.origin = first.origin;
+        reversed = JoinValues(in, reversed, ByNumberBackwards(call, instances));
       }
     }
     return reversed;

@@ -18,6 +18,8 @@ LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id);
 // The value's objects and what hangs from them, as far as an operator or a builtin looks: of an instance only what it holds as one of a derived
 // list, say.
 SetTable::Collected HangingFrom(Interpreter& in, const State& state, const AbstractValue& value);
+// The item that `__getitem__` of one of them gives for a number, if there is one.
+AbstractValue NextByNumber(Point& at, const AbstractValue& instances, const AbstractValue& number);
 bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
 AtomId ValueKey(Interpreter& in);
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);

@@ -393,49 +393,63 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, O
   return {run.surely_seen, run.seen};
 }
 
+// Whether there is a next is for the method to say: by what it gives, or the error it ends with, which is labelled by
+// what its instructions read.
+static AbstractValue AskForNext(Point& at, const AbstractValue& self, std::string_view method, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+  const bool pending_before = std::exchange(in.pending, false);
+  const AbstractValue error_before = in.pending_error;
+  Store heap_before;
+  if (pending_before) heap_before = in.pending_heap.Fork();
+  const Control control = at.control;
+  BeginCatching(at);  // the error that means the end is taken
+  const CallResult result = CallDunder(at, self, method, arguments);
+  EndCatching(at);
+  if (in.heeded == 0) at.control = control;
+  // Whether it is asked for more.
+  Decide(at, in.pending ? in.labels.Join(in.pending_opened, in.pending_error.label.hi) : in.pending_opened, self.origin);
+  LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
+  if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
+  if (in.pending) {
+    heard = in.labels.Join(heard, in.pending_error.label.hi);
+    auto join = [&](auto& a, auto& b) { return JoinValues(in, a, b); };
+    at.state.heap.Merge(in.pending_heap, join);
+    if (in.catchers == 0) {
+      in.pending = pending_before;
+      in.pending_error = error_before;
+      if (pending_before) in.pending_heap = std::move(heap_before);
+    } else if (pending_before) {
+      in.pending_error = JoinValues(in, in.pending_error, error_before);
+      in.pending_heap.Merge(heap_before, join);
+    }
+  } else {
+    in.pending = pending_before;
+  }
+  in.heard = in.labels.Join(in.heard, heard);
+  in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+  return result.value;
+}
+
+AbstractValue NextByNumber(Point& at, const AbstractValue& instances, const AbstractValue& number) {
+  AbstractValue all;
+  for (ObjectId id : std::vector<ObjectId>(at.in.sets.members(instances.objects).begin(), at.in.sets.members(instances.objects).end())) {
+    if (!HasClasses(at.in, at.state, id)) continue;
+    AbstractValue self = Reference(at.in, id, instances.label);
+    self.origin = instances.origin;
+    EitherHappens(at, [&] { all = JoinValues(at.in, all, AskForNext(at, self, "__getitem__", Arguments{{number}, {}, {}, {}})); }, [] {});
+    if (at.in.stopped()) return {};
+  }
+  return all;
+}
+
 AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun) {
   Interpreter& in = at.in;
   AbstractValue self = Reference(in, id, value.label);
   self.origin = value.origin;
-  // Whether there is a next is for the method to say: by what it gives, or the error it ends with, which is labelled by
-  // what its instructions read.
-  auto asked = [&](std::string_view method, const Arguments& arguments) {
-    const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
-    const bool pending_before = std::exchange(in.pending, false);
-    const AbstractValue error_before = in.pending_error;
-    Store heap_before;
-    if (pending_before) heap_before = in.pending_heap.Fork();
-    const Control control = at.control;
-    BeginCatching(at);  // the error that means the end is taken
-    const CallResult result = CallDunder(at, self, method, arguments);
-    EndCatching(at);
-    if (in.heeded == 0) at.control = control;
-    // Whether it is asked for more.
-    Decide(at, in.pending ? in.labels.Join(in.pending_opened, in.pending_error.label.hi) : in.pending_opened, self.origin);
-    LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
-    if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
-    if (in.pending) {
-      heard = in.labels.Join(heard, in.pending_error.label.hi);
-      auto join = [&](auto& a, auto& b) { return JoinValues(in, a, b); };
-      at.state.heap.Merge(in.pending_heap, join);
-      if (in.catchers == 0) {
-        in.pending = pending_before;
-        in.pending_error = error_before;
-        if (pending_before) in.pending_heap = std::move(heap_before);
-      } else if (pending_before) {
-        in.pending_error = JoinValues(in, in.pending_error, error_before);
-        in.pending_heap.Merge(heap_before, join);
-      }
-    } else {
-      in.pending = pending_before;
-    }
-    in.heard = in.labels.Join(in.heard, heard);
-    in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
-    return result.value;
-  };
   // Its class may be one of several, or have the method only on some ways.
   const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
-  if (begun) return FindDunder(in, at.state, self, "__next__") ? asked("__next__", {}) : AbstractValue{};  // without one a TypeError, surely
+  if (begun) return FindDunder(in, at.state, self, "__next__") ? AskForNext(at, self, "__next__", {}) : AbstractValue{};  // without one a TypeError, surely
   AbstractValue all;
   if (has_iter != Certainty::kNo) {
     CallResult iterator = CallDunder(at, self, "__iter__", {});
@@ -450,7 +464,7 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
   }
   AbstractValue held = ContentOf(in, at.state, self);
   if (!held.absent() && !(held.objects == self.objects)) return JoinValues(in, all, NextOf(at, held));
-  return JoinValues(in, all, asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
+  return JoinValues(in, all, AskForNext(at, self, "__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
 }
 
 AbstractValue BeginOver(Point& at, const AbstractValue& source) {

@@ -3,6 +3,7 @@
 
 #include "analysis/body.h"
 #include "analysis/calls.h"
+#include "analysis/classes.h"
 
 namespace penstock {
 
@@ -295,8 +296,15 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
   const bool asks = fresh && SurelyAsks(in, at.state, id);
   SetLength(at, id, -1);
   switch (form) {
-    case IteratorForm::kPlain:
-      return outer_next(at.state.heap.Get(in.objects[id].star()));
+    case IteratorForm::kPlain: {
+      const AbstractValue source = at.state.heap.Get(in.objects[id].star());
+      if (!in.objects[id].backwards || !HasInstances(in, at.state, source)) return outer_next(source);
+      // `reversed` of what has a length, which says how often it is asked, and for which numbers.
+      const LabelId by_length = steps();
+      Decide(at, by_length, source.origin);
+      CalledUnder under(at, by_length, source.origin);
+      return NextByNumber(at, source, Scalar(kKindInt, {kBottom, by_length}, source.origin));
+    }
     case IteratorForm::kGenerator: return ResumeGenerator(at, id, fresh);
     case IteratorForm::kMap: {
       Arguments arguments;

@@ -19,29 +19,27 @@ void ExpectRun(const std::string& plan, const std::string& gate, const std::stri
   EXPECT_EQ(world->executed("send_email") + world->executed("post"), sent) << plan;
 }
 
-enum class Twin { kAllowed, kSeenAtRun };
-
 // What is told is `n`: the salary, which nobody else may read, or what everybody may. In both modes.
-void ExpectKept(const std::string& plan, Twin twin = Twin::kAllowed) {
+void ExpectKept(const std::string& plan) {
   const auto whole = [&](const char* n) { return "from decimal import Decimal\nimport json\nimport math\nn = " + std::string(n) + "\nxs = []\n" + plan + "post(text=str(xs))\n"; };
   const std::string secret = whole("get_salary().net"), open = whole("len(get_me().name) * 1000");
   for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
     EXPECT_NE(Checked(secret, gate), Outcome::kAllow) << secret;
     ExpectRun(secret, gate, kWorldReplies, "denied", 0);
-    if (twin == Twin::kAllowed) EXPECT_EQ(Checked(open, gate), Outcome::kAllow) << open;
+    EXPECT_EQ(Checked(open, gate), Outcome::kAllow) << open;
     ExpectRun(open, gate, kWorldReplies, "done", 1);
   }
 }
 
 // What is told is whether there is something in `xs`: as an outsider decided, or nobody.
-void ExpectDecided(const std::string& plan, Twin twin = Twin::kAllowed) {
+void ExpectDecided(const std::string& plan) {
   const auto whole = [&](const char* bad) {
     return "import json\nimport math\nm = read_inbox()[0]\nme = get_me()\nbad = " + std::string(bad) + "\nxs = []\n" + plan + "send_email(to='ann@acme.example' if xs else 'bob@acme.example', subject='s', body='b')\n";
   };
   EXPECT_NE(Checked(whole("m.id > 3"), kWorldGate), Outcome::kAllow) << plan;
   for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) ExpectRun(whole("m.id > 3"), kWorldGate, replies, "denied", 0);
   for (const char* nobody : {"'@' in me.email", "'@' not in me.email"}) {
-    if (twin == Twin::kAllowed) EXPECT_EQ(Checked(whole(nobody), kWorldGate), Outcome::kAllow) << plan;
+    EXPECT_EQ(Checked(whole(nobody), kWorldGate), Outcome::kAllow) << plan;
     ExpectRun(whole(nobody), kWorldGate, kWorldReplies, "done", 1);
   }
 }
@@ -72,8 +70,8 @@ TEST(AskedAgain, WithWhatAnItemBeforeGave) {
 
 TEST(AskedAgain, BackwardsFromTheLengthOn) {
   const std::string told = "class P:\n    def __len__(self): return n\n    def __getitem__(self, i):\n        xs.append(i)\n        return 1\n";
-  ExpectKept(told + "next(reversed(P()))\n", Twin::kSeenAtRun);
-  ExpectKept("class P:\n    def __len__(self): return n // 1000\n    def __getitem__(self, i): return 1\nxs = len(list(reversed(P())))\n", Twin::kSeenAtRun);
+  ExpectKept(told + "next(reversed(P()))\n");
+  ExpectKept("class P:\n    def __len__(self): return n // 1000\n    def __getitem__(self, i): return 1\nxs = len(list(reversed(P())))\n");
   const std::string counted = "class P:\n    def __len__(self): return int(bad)\n    def __getitem__(self, i):\n        xs.append(1)\n        return 1\n";
   const char* plans[] = {
       "for _ in reversed(P()): pass\n",
@@ -82,7 +80,7 @@ TEST(AskedAgain, BackwardsFromTheLengthOn) {
       "next(reversed(P()), None)\n",
       "r = reversed(P())\nlist(r)\nxs.clear()\nlist(zip([1], reversed(P())))\n",
   };
-  for (const char* plan : plans) ExpectDecided(counted + plan, Twin::kSeenAtRun);
+  for (const char* plan : plans) ExpectDecided(counted + plan);
 }
 
 // A loop over what goes over something else asks that.
