@@ -141,6 +141,7 @@ void RunPlan(Interpreter& in) {
     in.contexts[0]->active = false;
     for (size_t id = std::exchange(in.errors_known, SIZE_MAX); id < in.objects.size(); ++id) in.suspended_changed |= in.objects[id].kind == ObjectKind::kError;
     if (const auto told = std::exchange(in.causes_told, std::nullopt)) in.suspended_changed |= *told != in.causes;
+    if (const auto told = std::exchange(in.identified_told, std::nullopt)) in.suspended_changed |= *told != in.identified;
     if (!in.suspended_changed) return;
   }
   GiveUp(in, "generators that do not settle", in.module.functions[0].span);

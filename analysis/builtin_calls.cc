@@ -458,6 +458,7 @@ CallResult Invoke(Invocation& call) {
     }
     FindLabels(call);
     call.hidden = hidden.hi;
+    call.at.asked = hidden.hi;
     if (TellsWhatItAsked(call)) call.outer.lo = in.labels.Join(call.outer.lo, hidden.lo), call.deep.lo = in.labels.Join(call.deep.lo, hidden.lo);
     call.outer.hi = in.labels.Join(call.outer.hi, hidden.hi);
     call.deep.hi = in.labels.Join(call.deep.hi, hidden.hi);
@@ -469,7 +470,14 @@ CallResult Invoke(Invocation& call) {
   switch (call.rule) {
     case LabelRule::kNothing: result = OpaqueSharing(call, {}); break;
     case LabelRule::kOuter: result = ScalarResult(call, call.outer); break;
-    case LabelRule::kDeep: case LabelRule::kOperator: result = DeepResult(call); break;
+    case LabelRule::kDeep: case LabelRule::kOperator:
+      if (call.builtin == IdOf(Builtin::Id)) {
+        in.identified = in.labels.Join(in.identified, in.labels.Join(call.outer.hi, call.at.control.label.hi));
+        if (!in.identified_told) in.identified_told = in.identified;
+        call.deep.hi = in.labels.Join(call.deep.hi, in.identified);
+      }
+      result = DeepResult(call);
+      break;
     case LabelRule::kElements: result = ElementsResult(call); break;
     case LabelRule::kElementsDeep: case LabelRule::kFilled: result = ElementsDeepResult(call); break;
     case LabelRule::kChosen: result = ChosenResult(call); break;

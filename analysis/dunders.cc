@@ -522,6 +522,10 @@ AbstractValue DictOfMapping(Point& at, ObjectId instance, const AbstractValue& s
     if (keys.absent() || in.stopped()) return;
     AbstractValue key = keys;
     key.atoms = kAnyAtoms;  // one after the other
+    // How often it is asked for an item.
+    const LabelId told = in.labels.Join(in.labels.Join(ended, in.heard), in.labels.Join(DeepOf(in, at.state, names.value).hi, keys.label.hi));
+    Decide(at, told, source.origin);
+    const CalledUnder under(at, told, source.origin);
     const CallResult value = CallDunder(at, self, "__getitem__", Arguments{{key}, {}, {}, {}});
     if (value.returns) values = JoinValues(in, values, value.value);
   });

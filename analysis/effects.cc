@@ -109,6 +109,12 @@ int MovedIterator(const Instruction& in) {
   }
 }
 
+int Effects::MovedBy(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::SetItem) return MovedIterator(in);
+  return has_slices_ && !ConstantAt(f, pc, in.b) && !IsScalar(f, pc, in.b) && !IsScalar(f, pc, in.c) ? in.c : -1;
+}
+
 bool AddAll(EffectSet& to, const EffectSet& from) {
   const bool all_there = from.size() * 16 < to.size() &&
                          std::all_of(from.begin(), from.end(), [&](uint64_t packed) { return std::binary_search(to.begin(), to.end(), packed); });
@@ -633,7 +639,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
   const bool is_missing = callee == Of(kAskedForMissing) && asked_->misses_by_method();
   // What an iterator runs when it is moved on has what hangs from that.
-  const int moved = callee == Of(kLazy) ? MovedIterator(in) : -1;
+  const int moved = callee == Of(kLazy) ? MovedBy(f, pc) : -1;
   auto all_arguments = [&](Effect::Way way) {
     if (moved >= 0) AddWriteOfCallee(f, pc, static_cast<uint16_t>(moved), way, out);
     else ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); });
@@ -974,7 +980,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
     default: break;
   }
   if (int reg = WrittenObject(in); reg >= 0 && !AddsNumber(f, pc) && OwnAt(f, pc, static_cast<uint16_t>(reg)) != Own::kScalar) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
-  if (int reg = MovedIterator(in); reg >= 0) {
+  if (int reg = MovedBy(f, pc); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, Of(kLazy), out);
   }
@@ -982,6 +988,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (IsCall(in.op)) return AddCall(f, pc, out);
   if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc)) return;
   if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+  if (in.op == Op::SetItem && MovedBy(f, pc) >= 0) AddSummary(f, pc, Of(kAskedForSteps), out);
 }
 
 void Effects::OfMissing(FunctionId f, Pc pc, bool by_plain_key, EffectBag& out) const {
@@ -1017,7 +1024,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     const bool asks = std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return !AsksNobody(id); });
     if (!asks && in.op != Op::CallStar) return;
     goes_over = in.op == Op::CallStar || !std::all_of(target.builtins.begin(), target.builtins.end(), MovesNothing);
-  } else if (MovedIterator(in) < 0) {
+  } else if (MovedBy(f, pc) < 0) {
     if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
     if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     return;
@@ -1026,6 +1033,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
   if (has_classes_ && !IsCall(in.op)) if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+  if (has_classes_ && in.op == Op::SetItem) AddSummary(f, pc, Of(kAskedForSteps), out);
 }
 
 void Effects::OfBody(FunctionId f, EffectBag& out) const {

@@ -334,6 +334,7 @@ class Effects {
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
+  int MovedBy(FunctionId f, Pc pc) const;  // MovedIterator, and what `xs[part] = x` goes over
   bool KeysArePlain() const;
   bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;

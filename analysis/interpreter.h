@@ -364,6 +364,8 @@ struct Interpreter {
   bool settles = true;                     // what goes one way in all runs decides nothing
   LabelId causes = kBottom;                // who decided what errors are raised from, and whether they are
   std::optional<LabelId> causes_told;      // by what of that it was told first
+  LabelId identified = kBottom;            // who decided what `id` was asked of, and so in which order numbers were given
+  std::optional<LabelId> identified_told;  // likewise
   // What the instruction being applied may raise besides its own errors.
   bool pending = false;
   AbstractValue pending_error;
@@ -392,6 +394,7 @@ struct Point {
   // Where the instruction comes to its end, what is called now was called, and what it was called with is what is known now.
   bool surely = false;
   uint32_t catchers = 0;   // handlers around the instruction
+  LabelId asked = kBottom;  // what methods gave that keys were asked for, before what is looked for by them is given
   boost::container::small_vector<uint32_t, 4> surely_called;  // functions; tools with kIsTool
   static constexpr uint32_t kIsTool = 0x80000000;
   FunctionInfo& info() const { return *info_; }

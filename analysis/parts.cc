@@ -107,7 +107,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     if (!rest.absent() && !surely) {
       const bool makes = FindDunder(in, at.state, container, "__missing__");
       // Whether it is there says whether that runs.
-      const LabelId lacks = makes ? DecideMissing(at, in.labels.Join(reach.hi, OuterOf(in, at.state, rest).hi), key, container.origin) : kBottom;
+      const LabelId lacks = makes ? DecideMissing(at, in.labels.Join(at.asked, in.labels.Join(reach.hi, OuterOf(in, at.state, rest).hi)), key, container.origin) : kBottom;
       std::optional<CalledUnder> under;
       if (lacks != kBottom) under.emplace(at, lacks, container.origin);
       const Certainty there = makes ? IsIn(in, at.state, key, rest) : Certainty::kYes;

@@ -172,6 +172,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   state.opened = in.labels.Join(state.opened, label.lo);
+  in.identified = in.labels.Join(in.identified, label.hi);
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
   LabelId carried = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
@@ -315,6 +316,10 @@ struct Choice {
     AddOrigin(body.in, origin, from);
   }
   bool MayBeCode(uint16_t reg) const { return body.in.control.reach->MayHoldCode(body.in.module, body.context.function, at.pc, reg); }
+  bool MeetsCode(uint16_t reg) const {
+    const int other = ComparedWith(at.instruction(), reg);
+    return other >= 0 && body.in.control.reach->MayHoldCodeWithin(body.in.module, body.context.function, at.pc, static_cast<uint16_t>(other));
+  }
   void Code(uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
     if (Decides(value.label.hi) && (Runs(reg) || MayBeCode(reg))) Code(value.label.hi, value.origin);
@@ -326,7 +331,7 @@ struct Choice {
     if (body.in.labelled_classes && !deep && value.objects != 0) {
       for (ObjectId id : body.in.sets.members(value.objects)) label = body.in.labels.Join(label, ShapesOfClasses(body.in, at.state, id));
     }
-    if (!Decides(label) || (!deep && !MayBeCode(reg))) return;
+    if (!Decides(label) || (!deep && !MayBeCode(reg) && !MeetsCode(reg))) return;
     of_operands = body.in.labels.Join(of_operands, label);
     AddOrigin(body.in, origin, value.origin);
   }

@@ -637,6 +637,7 @@ inline bool StepByRule(Point& at) {
 [[gnu::noinline]] bool StepWithClasses(Point& at) {
   OriginId origin = 0;
   const LabelInterval hidden = RunHiddenOf(at, origin);
+  at.asked = hidden.hi;
   if (at.in.stopped() || !StepByRule(at)) return false;
   if (hidden.hi == kBottom) return true;
   const Op op = at.instruction().op;

@@ -19,17 +19,21 @@
 
 namespace penstock {
 
-uint32_t SerialOf(Runtime& rt, Object* object) {
-  uint32_t* serial = nullptr;
+uint32_t Runtime::NextSerial(LabelId by) {
+  if (!labels.Decides(by)) return ++serials << 1;
+  auto known = std::find_if(serials_under.begin(), serials_under.end(), [&](const auto& one) { return one.first == by; });
+  if (known == serials_under.end()) known = serials_under.insert(serials_under.end(), {by, 0});
+  constexpr uint32_t kLabelBits = 8;
+  return ++known->second << (kLabelBits + 1) | (by & ((1u << kLabelBits) - 1)) << 1 | 1;
+}
+
+uint32_t SerialOf(const Object* object) {
   switch (object->kind) {
-    case Kind::kInstance: serial = &static_cast<Instance*>(object)->serial; break;
-    case Kind::kException: serial = &static_cast<Exception*>(object)->serial; break;
-    case Kind::kClass: serial = &static_cast<Class*>(object)->serial; break;
-    case Kind::kFunction: serial = &static_cast<FunctionObject*>(object)->serial; break;
-    default: return static_cast<uint32_t>(object->kind);
+    case Kind::kInstance: return static_cast<const Instance*>(object)->serial;
+    case Kind::kClass: return static_cast<const Class*>(object)->serial;
+    case Kind::kFunction: return static_cast<const FunctionObject*>(object)->serial;
+    default: return 0;
   }
-  if (*serial == 0) *serial = ++rt.serials;
-  return *serial;
 }
 
 Class* ClassOf(Value v) {
@@ -456,6 +460,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
                  of_datetime ? " here; write functions, or a class that keeps one" : "");
   }
   Class* cls = rt.heap.New<Class>(Kind::kClass);
+  cls->serial = rt.NextSerial(rt.control);
   std::string_view name = qualified_name->view();
   size_t dot = name.rfind('.');
   cls->name = Intern(rt, dot == std::string_view::npos ? name : name.substr(dot + 1));
@@ -552,10 +557,13 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   return keywords ? Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments", qualified_name->view()) : made;
 }
 
-Value NewInstance(Runtime& rt, Class* cls) {
+Value NewInstance(Runtime& rt, Class* cls) { return NewInstance(rt, cls, rt.control); }
+
+Value NewInstance(Runtime& rt, Class* cls, LabelId by) {
   Instance* instance = rt.heap.New<Instance>(Kind::kInstance);
   instance->cls = cls;
   instance->dict = NewDict(rt);
+  instance->serial = rt.NextSerial(by);
   return ValueOf(instance);
 }
 

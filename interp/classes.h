@@ -75,6 +75,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
 Value RaiseAbstract(Runtime& rt, Class* cls);
 // cls(...): an instance whose __init__ has not run.
 Value NewInstance(Runtime& rt, Class* cls);
+Value NewInstance(Runtime& rt, Class* cls, LabelId by);  // by whose decision there is one: else that of control
 Value NewExceptionOf(Runtime& rt, Class* cls, const Value* arguments, size_t count);
 // The value that `found`, an attribute of a class, has when read through `self` (bound, wrapped).
 Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls);
@@ -96,6 +97,6 @@ bool Defines(const Class* cls, std::string_view name);
 bool IsAbstractClass(const Class* cls);
 
 // A number for hash and id that is the same in every run.
-uint32_t SerialOf(Runtime& rt, Object* object);
+uint32_t SerialOf(const Object* object);
 
 }  // namespace penstock

@@ -704,7 +704,7 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       return true;
     }
     case Kind::kMethod:
-      out = SerialOf(rt, v.As<MethodObject>()->function.object) * 1000003ll + 17;
+      out = SerialOf(v.As<MethodObject>()->function.object) * 1000003ll + 17;
       return true;
     case Kind::kBuiltinMethod: out = static_cast<int64_t>(v.As<BuiltinMethod>()->method) + 7; return true;
     case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kSlice: return Unhashable(rt, v);
@@ -740,7 +740,8 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       break;
     }
   }
-  out = static_cast<int64_t>(SerialOf(rt, v.object)) * 16 + 1;
+  const uint32_t serial = SerialOf(v.object);
+  out = static_cast<int64_t>(serial != 0 ? serial : static_cast<uint32_t>(v.kind())) * 16 + 1;
   return true;
 }
 

@@ -345,12 +345,23 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
     const bool holds_dict = HasPayload(other) && Plain(rt, other).is(Kind::kDict);
     if (keys || holds_dict) {
       List* own = keys ? nullptr : ListOf(rt, Plain(rt, other));
+      Listening asked(rt);
       Value names = keys ? CallValue(rt, keys, nullptr, 0) : own != nullptr ? ValueOf(own) : Value();
-      return names && IterateAsked(rt, names, [&](Value key) {
+      if (!names) return false;
+      Roots keep_names(rt, names);
+      // How often it is asked for an item.
+      const auto decide = [&] { if (!rt.untainted()) Decide(rt, rt.Join(LabelOfSteps(rt, names), asked.heard())); };
+      decide();
+      const bool whole = Iterate(rt, names, [&](Value key) {
         Roots keep_key(rt, key);
+        if (!rt.untainted()) Decide(rt, rt.Join(asked.heard(), key.label()));
+        DecideOf(rt, key);
         Value value = GetItem(rt, other, key);
         return value && DictSet(rt, dict, key, value);
       });
+      decide();
+      if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(LabelOfSteps(rt, names), asked.heard()));
+      return whole;
     }
   }
   return UpdateFromPairs(rt, dict, other);

@@ -13,22 +13,25 @@
 namespace penstock {
 namespace {
 
-// A number for the object a value is, for ints and the like for what they are. Given in order of asking,
-// so that equal runs give equal numbers and no address shows; the object is kept, so that no other gets it.
+// A number for the object a value is, for ints and the like for what they are: no address shows, and equal runs give equal numbers. Of an
+// instance, class or function it is its own. Others have one in the order of asking, which whoever asked decided; the object is kept, so
+// that no other gets it.
 Value IdentityOf(Runtime& rt, Value v) {
-  constexpr int64_t kFirst = 0x7f0000000000, kBetween = 48;
+  constexpr int64_t kFirst = 0x7e0000000000, kOfSerials = 0x7f0000000000, kBetween = 16;
   if (!v.is_object()) {
     uint64_t mixed = static_cast<uint64_t>(v.int_value) * 64 + static_cast<uint64_t>(v.kind());
     return Value::Int(static_cast<int64_t>(mixed & 0x3fffffffffff));
   }
+  if (const uint32_t serial = SerialOf(v.object); serial != 0) return Value::Int(kOfSerials + kBetween * static_cast<int64_t>(serial));
   size_t count = rt.identified.size();
   if (!rt.Charge(static_cast<int64_t>(count / 16))) return {};
   size_t at = static_cast<size_t>(std::find(rt.identified.begin(), rt.identified.end(), v.object) - rt.identified.begin());
   if (at == count) {
     if (!rt.heap.Account(sizeof(Object*))) return rt.HitLimit("heap_bytes"), Value();
     rt.identified.push_back(v.object);
+    rt.identified_by = rt.Join(rt.identified_by, rt.Join(rt.control, v.label()));
   }
-  return Value::Int(kFirst + kBetween * static_cast<int64_t>(at));
+  return rt.Raised(Value::Int(kFirst + kBetween * static_cast<int64_t>(at)), rt.identified_by);
 }
 
 // An attribute's name as getattr and its kin take it. False: TypeError is pending.

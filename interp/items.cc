@@ -3,6 +3,7 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
 #include "interp/natives/natives.h"
@@ -296,9 +297,12 @@ Value ItemOfPayload(Runtime& rt, Value instance, Value key) {
   if (!plain.is(Kind::kDict)) return GetItem(rt, plain, key);
   // Whether it is there says whether `__missing__` runs.
   const bool decides = !rt.untainted() && FindInClass(rt, ClassOf(instance), "__missing__");
-  const LabelId lacks = decides ? DecideMissing(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key)), key) : kBottom;
+  LabelId lacks = decides ? DecideMissing(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key)), key) : kBottom;
   DictEntry* entry = nullptr;
+  Listening asked(rt);
   int there = DictFind(rt, plain.As<Dict>(), key, entry);
+  // What is asked for its hash, and whether it is equal, says so as well.
+  if (decides) lacks = rt.Join(lacks, DecideMissing(rt, asked.heard(), key));
   if (there != 0) return there > 0 ? rt.Raised(entry->value, plain.label()) : Value();
   bool found = false;
   rt.decided = rt.Join(rt.decided, lacks);

@@ -215,7 +215,6 @@ struct Exception : Object {
   Dict* dict;            // attributes; null until one is set
   Value subject;         // of an AttributeError: what was asked for an attribute; kNothing: nobody knows
   Str* missing;          // and for which; null like `subject`
-  uint32_t serial;
   uint32_t trace_size, trace_capacity;
   TraceEntry* trace;
 };

@@ -24,7 +24,7 @@ Value PlainRepr(Runtime& rt, Value self) {
     return AppendExceptionRepr(rt, self, out) ? out.Take() : Value();
   }
   if (!self.is(Kind::kInstance)) return NewText(rt, fmt::format("<{} object>", TypeName(rt, self)));
-  return NewText(rt, fmt::format("<{} object at 0x{:012x}>", ClassDisplayName(self.As<Instance>()->cls), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
+  return NewText(rt, fmt::format("<{} object at 0x{:012x}>", ClassDisplayName(self.As<Instance>()->cls), 0x7f0000000000 + 16ull * SerialOf(self.object)));
 }
 
 // The int that a bound of a slice is.
@@ -112,7 +112,7 @@ Value NativeObjectNe(Runtime& rt, const Args& args) {
 
 Value NativeObjectHash(Runtime& rt, const Args& args) {
   Value self = SelfOf(args);
-  if (self.is(Kind::kInstance) || self.is(Kind::kException)) return Value::Int(SerialOf(rt, self.object) * int64_t{16} + 1);
+  if (self.is(Kind::kInstance) || self.is(Kind::kException)) return Value::Int(SerialOf(self.object) * int64_t{16} + 1);
   int64_t hash;
   return Hash(rt, self, hash) ? Value::Int(hash) : Value();
 }

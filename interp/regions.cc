@@ -94,6 +94,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   const ControlRegion* region = &control.regions[number - 1];
   const ControlWrites& writes = control.WritesOf(*region);
   frame.opened = rt.Join(frame.opened, label);
+  rt.identified_by = rt.Join(rt.identified_by, label);  // on the path not taken another may have been asked for its number
   const bool generator = frame.kind >= FrameKind::kGenerator;
   if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
   const LabelId raised = rt.control == kBottom ? label : rt.labels.Beyond(label, CarriedBy(m, frame));

@@ -87,13 +87,15 @@ struct Runtime {
   int64_t start_ns = 0;             // of the run, by the steady clock
   int native_depth = 0;             // C++ recursion over values, and into plan code and out again
   int64_t output_bytes = 0, tool_calls = 0;
-  uint32_t serials = 0;             // given to objects that have an identity
+  uint32_t serials = 0, nans = 0;   // given to objects that have an identity; to NaNs
+  std::vector<std::pair<LabelId, uint32_t>> serials_under;  // what was made under a label has numbers of its own: how many there are, others do not see
   LabelId decided = kBottom;        // what the instruction at work found that decides what else it runs (Decide)
   LabelId seen = kBottom;           // what generators and callbacks gave since the builtin that runs was called
   LabelId ended = kBottom;          // of that, who decided that what was gone over ended where it did
 
   std::vector<Value> roots;         // see Roots
-  std::vector<Object*> identified;  // whose id() was asked for: kept, so that no number is given twice
+  std::vector<Object*> identified;  // others whose id() was asked for: kept, so that no number is given twice
+  LabelId identified_by = kBottom;  // who decided which, and in which order
   std::vector<Object*> showing;     // what repr is inside of: a container found again prints as [...]
   Str* empty_text = nullptr;
   Str* ascii_chars[128] = {};       // texts of one ASCII character, made when first needed: see AsciiChar
@@ -152,6 +154,8 @@ struct Runtime {
   // Of what stands in a class under names that Python or a builtin asks for.
   LabelId LabelOfAsked(const Dict* members) const;
   // Everything inside joined. Shared and cyclic structures are walked once.
+  // The number of an object that is made by who the label tells of. Given in the order in which they are made.
+  uint32_t NextSerial(LabelId by);
   LabelId Deep(Value v) { return HasInside(v) ? DeepInside(v) : v.label(); }
   // Raises the label of a container's shape.
   void RaiseShape(Object* object, LabelId label) {

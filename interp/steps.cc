@@ -517,6 +517,7 @@ Value MakeClosure(Machine& m, const Frame& frame, FunctionId id, Value defaults)
   FunctionObject* function = rt.heap.New<FunctionObject>(Kind::kFunction, extra);
   if (function == nullptr) return rt.HitLimit("heap_bytes"), Value();
   function->code = &code;
+  function->serial = rt.NextSerial(rt.control);
   function->defaults = defaults.is(Kind::kTuple) ? defaults.As<Tuple>() : nullptr;
   function->cell_count = static_cast<uint32_t>(captures.size());
   for (size_t i = 0; i < captures.size(); ++i) function->cells[i] = frame.base[captures[i].from_register].As<Cell>();

@@ -64,7 +64,7 @@ Value IntFromFloat(Runtime& rt, double x) {
 // Every NaN read from a text is one of its own, as CPython's objects are: `nan in [nan]` is true though
 // `float("nan") in [float("nan")]` is not. The bits that a NaN does not need tell them apart.
 Value NewNan(Runtime& rt, bool negative) {
-  return Value::Float(std::bit_cast<double>(uint64_t{negative} << 63 | uint64_t{0x7FF8} << 48 | ++rt.serials));
+  return Value::Float(std::bit_cast<double>(uint64_t{negative} << 63 | uint64_t{0x7FF8} << 48 | ++rt.nans));
 }
 
 // Does an instance hold what int() and float() read?

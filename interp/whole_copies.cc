@@ -16,7 +16,7 @@ namespace {
 // decided by what is copied; references that lead to one object lead to one copy.
 class WholeCopy {
  public:
-  explicit WholeCopy(Runtime& rt) : rt_(rt) {}
+  WholeCopy(Runtime& rt, LabelId by) : rt_(rt), by_(by) {}
 
   // kNothing: failed.
   Value Of(Value v) {
@@ -148,7 +148,7 @@ class WholeCopy {
 
   Value OfInstance(Instance* instance) {
     if (IsItsOwnCopy(instance)) return ValueOf(instance);
-    const Value copy = NewInstance(rt_, instance->cls);
+    const Value copy = NewInstance(rt_, instance->cls, by_);
     if (!copy) return {};
     Roots keep(rt_, Note(instance, copy.object));
     Instance* made = copy.As<Instance>();
@@ -179,6 +179,7 @@ class WholeCopy {
   }
 
   Runtime& rt_;
+  const LabelId by_;  // who decided how many there are
   std::unordered_map<const Object*, Object*> made_;
 };
 
@@ -186,6 +187,6 @@ class WholeCopy {
 
 Value Builtin_InnerOwnCopies(Runtime& rt, const Args&) { return Value::Bool(HasOwnCopies(rt.module)); }
 
-Value Builtin_InnerCopyWhole(Runtime& rt, const Args& args) { return WholeCopy(rt).Of(args.items[0]); }
+Value Builtin_InnerCopyWhole(Runtime& rt, const Args& args) { return WholeCopy(rt, rt.Join(rt.control, rt.Deep(args.items[0]))).Of(args.items[0]); }
 
 }  // namespace penstock

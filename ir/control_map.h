@@ -239,6 +239,12 @@ void ForEachOperand(const Function& function, Pc pc, Visit visit) {
   }
 }
 
+// The register of what an operand is compared with, or filled into: which methods of that are asked, its type says. -1: nothing is.
+inline int ComparedWith(const Instruction& in, uint16_t reg) {
+  const bool meets = (in.op >= Op::Eq && in.op <= Op::Ge) || in.op == Op::Mod || in.op == Op::IMod;
+  return !meets || in.b == in.c ? -1 : reg == in.b ? in.c : in.b;
+}
+
 // For one thread at a time.
 struct ControlMap {
   mutable std::vector<FunctionControl> functions;  // by FunctionId; perhaps without writes
