@@ -264,7 +264,7 @@ class Regions {
     for (const PartFound& part : region_parts_) {
       const PartFound::From* from = RootOf(part, branch);
       if (from == nullptr) continue;
-      const WrittenPart one{from->root, from->index, from->steps, part.written, effects_.MayBeWrittenWithin(), {}};
+      const WrittenPart one{from->root, from->index, from->steps, part.written, effects_.MayBeWrittenWithin(f_, cfg_.blocks[branch].last()), {}};
       const size_t known = static_cast<size_t>(std::find(told_.begin(), told_.end(), one) - told_.begin());
       if (known == told_.size()) {
         told_.push_back(one);

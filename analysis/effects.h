@@ -176,10 +176,12 @@ class Effects {
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
   bool WritesGiven(FunctionId f) const {
-    for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) if (written_registers_[f][reg] || written_within_[f][reg]) return true;
+    for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) {
+      if (IsLater(f, 0, written_registers_[f][reg]) || IsLater(f, 0, written_within_[f][reg])) return true;
+    }
     return false;
   }
-  bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
+  bool TakesWritten(FunctionId f, Pc pc) const { return IsLater(f, pc, written_takings_[f][pc]); }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
   // And of what it puts into something.
@@ -188,7 +190,8 @@ class Effects {
   bool HasDefaultWithParts(FunctionId f, uint16_t parameter) const;
   // And may anything be written into at some time by way of what it hangs from, or an iterator be moved on? Not in a plan without classes that
   // writes into nothing but lists, dicts and sets by the variables that they were made for.
-  bool MayBeWrittenWithin() const;
+  // When the instruction is run, or after that.
+  bool MayBeWrittenWithin(FunctionId f, Pc pc) const;
   // Which constant a register holds before an instruction, whichever way that was come by.
   std::optional<uint32_t> ConstantAt(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function writes into that it did not make, from its parameters, globals and cells. Null: that cannot be told.
@@ -381,8 +384,9 @@ class Effects {
   bool IsAskedFor(FunctionId f, Several several) const;  // of those that Python asks. REQUIRES: asked_
   bool IsStale(FunctionId f) const;
   void NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag);
-  void Mark(uint8_t& written, bool& changed) {
-    if (std::exchange(written, uint8_t{1}) != 0) return;
+  void Mark(uint8_t& written, uint8_t when, bool& changed) {
+    if (written >= when) return;
+    written = when;
     changed = true;
     marked_at_ = ++changes_;
   }
@@ -391,13 +395,23 @@ class Effects {
   void FindWritten();
   bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg, size_t& looks) const;
   bool OnlyWritesWhatItMade() const;
-  bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
-  void MarkStoresOf(uint32_t callee);  // all of them, and of what it calls
+  // Moments: of two instructions of the plan itself the one that may be run after the other, and not before it, has none that is less. What is
+  // written is marked with the last moment at which it may be; 0: never, kAnyTime: nothing is known.
+  static constexpr uint8_t kAnyTime = 255;
+  void FindMoments();
+  uint8_t EarliestAt(FunctionId f, Pc pc) const { return f == 0 ? moments_[cfg_.functions[0].block_of[pc]] : earliest_[f]; }
+  uint8_t LatestAt(FunctionId f, Pc pc) const { return f == 0 ? moments_[cfg_.functions[0].block_of[pc]] : latest_[f]; }
+  // May it be when the instruction is run, or after that?
+  bool IsLater(FunctionId f, Pc pc, uint8_t written) const { return written >= EarliestAt(f, pc); }
+  bool MarkReached(FunctionId f, bool everything, const EffectBag& reached, uint8_t when);
+  bool MarkWithin(FunctionId f);
+  void MarkStore(FunctionId f, Pc pc, uint8_t when, bool& changed);
+  void MarkStoresOf(uint32_t callee, uint8_t when);  // all of them, and of what it calls
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
-  // May something be written into that hangs from what the register holds before pc?
-  bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
-  bool IsKnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
-  bool IsWrittenWithin(const Roots& roots);  // not by what was put into something
+  // When may something be written into that hangs from what the register holds before pc?
+  uint8_t WrittenWithin(FunctionId f, Pc pc, uint16_t reg);
+  uint8_t KnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
+  uint8_t WrittenWithin(const Roots& roots);  // not by what was put into something
   bool IsNewHere(FunctionId f, Pc pc, uint16_t reg) const;
   bool IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayHoldContents(FunctionId f, const Roots& sources) const;
@@ -588,8 +602,9 @@ class Effects {
   std::vector<WrittenContents> written_contents_[2];  // as known_contents_
   std::vector<uint8_t> puts_;         // by NodeOf: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
-  std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
-  bool all_stores_marked_ = false, all_results_marked_ = false, several_results_marked_[kSeveral] = {};
+  std::vector<uint8_t> moments_, earliest_, latest_;  // by block of the plan itself; by function
+  std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there; of these and those below, with which moment
+  uint8_t all_stores_marked_ = 0, all_results_marked_ = 0, several_results_marked_[kSeveral] = {};
   std::vector<uint8_t> group_stores_marked_, group_results_marked_;
   std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_

@@ -72,16 +72,15 @@ struct Effects::Contents {
   std::vector<Component> components;
   uint32_t reads = 0;
 
-  // By component: does what `is` tells of hold for something that hangs from there?
-  template <typename Is>
-  std::vector<uint8_t> Holders(Is is) const {
-    std::vector<uint8_t> holds(components.size());
-    for (size_t c = 0; c < holds.size(); ++c) {
-      const Component& one = components[c];
-      holds[c] = std::any_of(one.next.begin(), one.next.end(), [&](uint32_t next) { return holds[next] != 0; }) ||
-                 std::any_of(one.places.begin(), one.places.end(), [&](uint32_t place) { return is(by_place[place]); });
+  // By component: the most that `of` gives for something that hangs from there.
+  template <typename Of>
+  std::vector<uint8_t> Holders(Of of) const {
+    std::vector<uint8_t> most(components.size());
+    for (size_t c = 0; c < most.size(); ++c) {
+      for (uint32_t next : components[c].next) most[c] = std::max(most[c], most[next]);
+      for (uint32_t place : components[c].places) most[c] = std::max(most[c], static_cast<uint8_t>(of(by_place[place])));
     }
-    return holds;
+    return most;
   }
 };
 

@@ -367,6 +367,32 @@ TEST(EverydayPlans, MakeDataclassesOfMails) {
   ExpectNotSent("seen = []\nkept = []\nclass K:\n    def __init__(self, xs):\n        kept.append(xs)\nK([] if read_inbox()[0].id > 3 else seen)\nkept[0].append(1)\nto = 'ann@acme.example' if seen else 'bob@acme.example'\n" + kMail);
 }
 
+// What is filled before, and not later, can be filtered by what was filled in.
+TEST(EverydayPlans, FilterWhatMailsFilledBefore) {
+  const std::string rows = "tasks = [{'title': 'yes', 'to': 'ann@acme.example', 'done': False}]\nfor m in read_inbox():\n    for t in tasks:\n        if t['title'] in m.body:\n            t['done'] = True\n";
+  const std::string last = "for t in tasks:\n    to = t['to']\n";
+  ExpectSent(rows + "left = [t for t in tasks if not t['done']]\n" + last + kMail);
+  ExpectSent(rows + "left = []\nfor t in tasks:\n    if not t['done']:\n        left.append(t)\n" + last + kMail);
+  const std::string tasks = "class Task:\n    def __init__(self, title, to):\n        self.title, self.to, self.done = title, to, False\n    def end(self):\n        self.done = True\n"
+                            "tasks = [Task('yes', 'ann@acme.example')]\nfor m in read_inbox():\n    for t in tasks:\n        if t.title in m.body:\n            ";
+  const std::string filtered = "\nleft = [t for t in tasks if not t.done]\n", one = "for t in tasks:\n    to = t.to\n";
+  ExpectSent(tasks + "t.done = True" + filtered + one + kMail);
+  ExpectSent(tasks + "t.end()" + filtered + one + kMail);
+  // What comes later writes into what was chosen: in a loop, by a function, where something is gone over, by a method that Python asks.
+  const char* writes[] = {
+      "for t in left:\n    t['to'] = 'bob@acme.example'\n",
+      "def fill(t):\n    t['to'] = 'bob@acme.example'\nfor t in left:\n    fill(t)\n",
+      "def fill(t):\n    t['to'] = 'bob@acme.example'\n    return t\nlist(map(fill, left))\n",
+      "def fill():\n    for t in left:\n        t['to'] = 'bob@acme.example'\n        yield t\nlist(fill())\n",
+      "class W:\n    def __eq__(self, o):\n        for t in left:\n            t['to'] = 'bob@acme.example'\n        return True\nW() == 1\n",
+      "class W(Exception):\n    def __init__(self):\n        for t in left:\n            t['to'] = 'bob@acme.example'\ntry:\n    raise W\nexcept W:\n    pass\n",
+      "import asyncio\nasync def fill():\n    for t in left:\n        t['to'] = 'bob@acme.example'\nasyncio.run(fill())\n",
+  };
+  for (const char* write : writes) ExpectNotSent(rows + "left = [t for t in tasks if not t['done']]\n" + write + last + kMail);
+  // What stands before it in a loop comes after it as well.
+  ExpectNotSent("tasks = [{'to': 'ann@acme.example'}]\nleft = []\nfor i in range(2):\n    for t in left:\n        t['to'] = 'bob@acme.example'\n    left = [t for t in tasks if read_inbox()[0].id > 3]\n" + last + kMail);
+}
+
 // One helper may write to several, each of whom may read what it is given for them.
 TEST(EverydayPlans, WriteToSeveralByOneHelper) {
   std::string gate = kWorldGate;
