@@ -13,6 +13,7 @@
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
 #include "catalog/looks.h"
+#include "catalog/reply_fields.h"
 #include "catalog/writing_methods.h"
 #include "ir/dropped.h"
 #include "ir/last_write.h"
@@ -99,6 +100,16 @@ bool OnlyWritesRegisters(Op op) {
 }
 
 }  // namespace
+
+// Of a text, a number or a date.
+static bool GivesTextOrNumber(std::string_view method) {
+  static constexpr std::string_view kNames[] = {
+      "bit_count", "bit_length", "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "hex", "index",
+      "is_integer", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isoformat", "isprintable",
+      "isspace", "istitle", "isupper", "join", "ljust", "lower", "lstrip", "removeprefix", "removesuffix", "replace", "rfind", "rindex", "rjust",
+      "rstrip", "startswith", "strftime", "strip", "swapcase", "title", "toordinal", "translate", "upper", "weekday", "zfill"};
+  return std::binary_search(std::begin(kNames), std::end(kNames), method);
+}
 
 int MovedIterator(const Instruction& in) {
   switch (in.op) {
@@ -357,10 +368,14 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
     case Op::Yield: return !sends_;
     case Op::Move: return scalar(in.b);
     case Op::GetAttr: return !plain_fields_.empty() && plain_fields_[in.c] != 0;
-    case Op::Call: {
+    case Op::Call: case Op::CallKw: {
       const std::optional<Pc> callee = OnlyDefinition(f, pc, in.a);
-      return callee && module_.functions[f].code[*callee].op == Op::LoadBuiltin && GivesPlain(module_.functions[f].code[*callee].wide());
+      const Instruction* by = callee ? &module_.functions[f].code[*callee] : nullptr;
+      if (by != nullptr && by->op == Op::LoadTool) return tools_ != nullptr && GivesPlainData(*tools_, module_.tools[by->wide()]);
+      return in.op == Op::Call && by != nullptr && by->op == Op::LoadBuiltin && GivesPlain(by->wide());
     }
+    case Op::CallMethod: return scalar(in.a) && GivesTextOrNumber(module_.names[module_.functions[f].call_sites[in.c].method]);
+    case Op::GetItem: case Op::GetSlice: return scalar(in.b);
     case Op::ForNext: return GoesOverScalars(f, pc);
     // A list is taken several times; of a text and the keys of a dict there are sets.
     case Op::Mul: case Op::IMul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:

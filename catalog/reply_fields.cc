@@ -64,4 +64,9 @@ bool HoldsPlainData(const Manifest& manifest, std::span<const std::string> tools
   });
 }
 
+bool GivesPlainData(const Manifest& manifest, const std::string& tool) {
+  const ToolIndex index = manifest.Find(tool);
+  return index != kNoTool && !IsAssistant(manifest.tool(index)) && manifest.tool(index).output != nullptr && IsPlain(*manifest.tool(index).output, 0);
+}
+
 }  // namespace penstock

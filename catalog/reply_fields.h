@@ -14,4 +14,7 @@ namespace penstock {
 // that its schema does not name; and of the assistant, whose replies are what the plan asks for. `tools`: plan names.
 bool HoldsPlainData(const Manifest& manifest, std::span<const std::string> tools, std::string_view name);
 
+// And is all that such a tool gives one of these?
+bool GivesPlainData(const Manifest& manifest, const std::string& tool);
+
 }  // namespace penstock

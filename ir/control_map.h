@@ -61,6 +61,8 @@
 //     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
 //     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
 //     (MayHoldCode): what a tool gave, texts, numbers.
+//     Of two that are compared, or the one filled into the other, the type of one says which methods of what is in the other are asked.
+//   * "At some time" is when it is chosen, or later: what may only be written into before that is not meant (analysis/choices.cc).
 //   * What is no instance in any run may decide whether the methods of others are asked, and which: the name that getattr and the like are given,
 //     the text that `%` and str.format fill in, the elements and keys beside one that are compared, where `index` begins. What the instruction
 //     may write is raised by its label, and what it asks runs under control of it. What stands in a class under a label may be a descriptor or
