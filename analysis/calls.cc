@@ -11,6 +11,7 @@ namespace {
 constexpr uint32_t kMostCallsInCalls = 60;  // within one instruction, before any function's body
 
 constexpr size_t kMaxContexts = 4000;
+constexpr uint64_t kWorkOfTakingAgain = 4;  // what a call gave before
 
 // Work at most: so much, and so much for each instruction of the module.
 constexpr uint64_t kMaxWork = 400'000;
@@ -368,6 +369,7 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
       RestOn(at.context, *outer);
     }
     at.state.certain = false;
+    in.work += kWorkOfTakingAgain;
     return Finish(at, *context, context->outcome);
   }
   if (context->shared && context->has_entry) {

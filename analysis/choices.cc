@@ -520,7 +520,7 @@ void Effects::FindMoments() {
     }
   }
   for (FunctionId f = 1; f < count; ++f) {
-    const bool is_asked = asked_ && !is_init(f) && (module_.functions[f].name.starts_with("__") || IsAskedFor(f, kAsked));
+    const bool is_asked = asked_ && !is_init(f) && (module_.functions[f].name.starts_with("__") || IsAskedFor(f, kAsked) || IsAskedFor(f, kAskedForSteps));
     if (!is_called[f] || is_asked) is_called[f] = 0;
     else earliest_[f] = kAnyTime, latest_[f] = 0;
   }

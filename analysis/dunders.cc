@@ -111,6 +111,8 @@ void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) 
       }
     });
   }
+  constexpr size_t kLikeOneInstruction = 4;  // so many take as long
+  in.work += open.size() / kLikeOneInstruction;
 }
 
 }  // namespace
