@@ -103,6 +103,8 @@ bool AskedCode::IsAsked(FunctionId f, Kind kind) const {
   return (any_ || (any_makes_instances_ && (kind == kInstances || kind == kEachInstance))) && effects_.MayBeAny(f);
 }
 
+bool AskedCode::IsAskedBesides(FunctionId f, uint16_t kinds) const { return (asked_[f] & ~kinds) != 0 || (any_ && effects_.MayBeAny(f)); }
+
 void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
   has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();

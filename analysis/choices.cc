@@ -498,6 +498,7 @@ void Effects::FindMoments() {
   std::vector<Call> calls;
   std::vector<uint8_t> is_called(count);
   const auto is_init = [&](FunctionId f) { return module_.functions[f].name == "__init__"; };
+  const auto makes = [&](FunctionId f) { return is_init(f) || (asked_ && (IsAskedFor(f, kAskedByNewInstances) || IsAskedFor(f, kAskedByEachInstance))); };
   const auto add = [&](FunctionId callee, FunctionId f, Pc pc, bool later) {
     calls.push_back({callee, f, pc, later || module_.functions[callee].is_generator});
     is_called[callee] = 1;
@@ -508,10 +509,12 @@ void Effects::FindMoments() {
       const Instruction& in = function.code[pc];
       if ((in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) && module_.functions[in.wide()].is_class_body) add(in.wide(), f, pc, false);
       // `raise E` makes one.
-      if (in.op == Op::Raise || in.op == Op::RaiseFrom) for (FunctionId one = 1; one < count; ++one) if (is_init(one)) add(one, f, pc, false);
+      if (in.op == Op::Raise || in.op == Op::RaiseFrom) for (FunctionId one = 1; one < count; ++one) if (makes(one)) add(one, f, pc, false);
       if (!IsCall(in.op)) continue;
       // What a builtin is given it may keep, and call later.
       const bool keeps = in.op == Op::CallMethod ? EffectOfMethod(function.call_sites[in.c].method).takes_functions : !TargetsOf(f, pc, in.a).builtins.empty();
+      // And what that is, behind a star, is not known.
+      if (keeps && in.op == Op::CallStar) for (FunctionId one = 1; one < count; ++one) if (MayBeAny(one)) add(one, f, pc, true);
       for (uint32_t callee : CalleesOf(f, pc)) {
         if (callee < count) add(callee, f, pc, keeps);
         else if (callee != kAnyFunction) for (FunctionId one : groups_[callee - OfGroup(0)]) add(one, f, pc, keeps);
@@ -520,7 +523,8 @@ void Effects::FindMoments() {
     }
   }
   for (FunctionId f = 1; f < count; ++f) {
-    const bool is_asked = asked_ && !is_init(f) && (module_.functions[f].name.starts_with("__") || IsAskedFor(f, kAsked) || IsAskedFor(f, kAskedForSteps));
+    constexpr uint16_t kMakes = AskedCode::kInstances | AskedCode::kEachInstance;
+    const bool is_asked = asked_ && ((module_.functions[f].name.starts_with("__") && !is_init(f)) || asked_->IsAskedBesides(f, is_init(f) ? kMakes : uint16_t{0}));
     if (!is_called[f] || is_asked) is_called[f] = 0;
     else earliest_[f] = kAnyTime, latest_[f] = 0;
   }

@@ -389,6 +389,14 @@ TEST(EverydayPlans, FilterWhatMailsFilledBefore) {
       "import asyncio\nasync def fill():\n    for t in left:\n        t['to'] = 'bob@acme.example'\nasyncio.run(fill())\n",
   };
   for (const char* write : writes) ExpectNotSent(rows + "left = [t for t in tasks if not t['done']]\n" + write + last + kMail);
+  // A function that is called before may be called later as well: by Python, where an instance is made, by a builtin that is given it behind a star.
+  const std::string early = "c = []\ndef fill(*given):\n    c.append(1)\n    return c\nlast = []\nfill()\nif read_inbox()[0].id > 3:\n    c = last\n";
+  const char* asks[] = {
+      "class V:\n    __iadd__ = fill\nv = V()\nv += 1\n", "class V:\n    __setitem__ = fill\nv = V()\nv[0] = 1\n", "class V:\n    __setattr__ = fill\nv = V()\nv.x = 1\n",
+      "class W(Exception):\n    def __init__(self):\n        fill()\ntry:\n    raise W\nexcept W:\n    pass\n", "class W(Exception):\n    __init__ = fill\ntry:\n    raise W\nexcept Exception:\n    pass\n",
+      "sorted(*[[1]], key=fill)\n", "list(map(*[fill, [1]]))\n", "import re\nre.sub(*['a', fill, 'a'])\n",
+  };
+  for (const char* ask : asks) ExpectNotSent(early + ask + "send_email(to='ann@acme.example' if last else 'bob@acme.example', subject='s', body='b')\n");
   // What stands before it in a loop comes after it as well.
   ExpectNotSent("tasks = [{'to': 'ann@acme.example'}]\nleft = []\nfor i in range(2):\n    for t in left:\n        t['to'] = 'bob@acme.example'\n    left = [t for t in tasks if read_inbox()[0].id > 3]\n" + last + kMail);
 }
