@@ -6,6 +6,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
+#include "ir/reads_code.h"
 
 namespace penstock {
 namespace {
@@ -400,18 +401,6 @@ bool TellsWhatItAsked(const Invocation& call) {
   return false;
 }
 
-// May something that the instruction at work reads be code, or hold some? By names, as the machine asks it.
-bool ReadsCode(const Point& at) {
-  const Instruction& i = at.instruction();
-  const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar;
-  bool may_be_code = false;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
-    if (calls && reg == i.a) return;  // the callee is code in any case
-    may_be_code = may_be_code || at.in.control.reach->MayHoldCodeWithin(at.in.module, at.context.function, at.pc, reg);
-  });
-  return may_be_code;
-}
-
 struct AtWork {
   explicit AtWork(uint32_t& count) : count_(count) { ++count_; }
   ~AtWork() { --count_; }
@@ -444,7 +433,7 @@ CallResult Invoke(Invocation& call) {
   std::optional<CalledUnder> filled;
   if (told != kBottom) filled.emplace(call.at, told, call.self.origin);
   // Of what is filled in the run does not know whether somebody would be asked where there is a text here.
-  if (fills_in && MethodsWrite(in) && ReadsCode(call.at)) ForEachArgument(call.arguments, [&](const AbstractValue& value) { Decide(call.at, DeepOf(in, call.at.state, value).hi, value.origin); });
+  if (fills_in && MethodsWrite(in) && ReadsCode(*in.control.reach, in.module, call.at.context.function, call.at.pc)) ForEachArgument(call.arguments, [&](const AbstractValue& value) { Decide(call.at, DeepOf(in, call.at.state, value).hi, value.origin); });
   if (in.has_classes) {
     LabelInterval hidden;
     const uint16_t which = HiddenIn(call);

@@ -79,8 +79,9 @@ uint8_t Effects::KnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
 }
 
 // Is what the register holds before pc surely a value without parts, or a list, dict or set that was made for the variables it came by, and was
-// never given to a function or taken out of anything? `looks`: how many definitions may still be looked at; with none left, no.
-bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first, size_t& looks) const {
+// never given to a function or taken out of anything? `looks`: how many definitions may still be looked at; with none left, no. `made`: may it
+// be given by another instruction?
+bool Effects::IsMadeBy(FunctionId f, Pc start, uint16_t first, size_t& looks, const std::function<bool(FunctionId, Pc)>& made) const {
   constexpr size_t kMost = 64;
   boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
   while (!open.empty()) {
@@ -106,14 +107,19 @@ bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first, size_t& looks)
         case Op::IAdd: case Op::ISub: case Op::IMul: open.push_back({at.function, pc, in.b}); break;
         case Op::LoadGlobal:
           for (const Where& stored : global_stores_[in.wide()]) open.push_back(stored);
+          is_made = !global_stores_[in.wide()].empty();
           break;
-        default: is_made = GivesNew(at.function, pc);
+        default: is_made = made(at.function, pc);
       }
       return is_made;
     });
     if (!has_value || !is_made) return false;
   }
   return true;
+}
+
+bool Effects::IsMadeForIt(FunctionId f, Pc pc, uint16_t reg, size_t& looks) const {
+  return IsMadeBy(f, pc, reg, looks, [&](FunctionId g, Pc at) { return GivesNew(g, at); });
 }
 
 bool Effects::OnlyWritesWhatItMade() const {

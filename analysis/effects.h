@@ -393,6 +393,7 @@ class Effects {
   // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
   // comes to that
   void FindWritten();
+  bool IsMadeBy(FunctionId f, Pc pc, uint16_t reg, size_t& looks, const std::function<bool(FunctionId, Pc)>& made) const;
   bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg, size_t& looks) const;
   bool OnlyWritesWhatItMade() const;
   // Moments: of two instructions of the plan itself the one that may be run after the other, and not before it, has none that is less. What is

@@ -21,37 +21,9 @@ bool HasParts(std::string_view name) {
 }  // namespace
 
 // May a reply of a tool, or a part of one, be in the register before pc?
-bool Effects::MayBeReply(FunctionId f, Pc start, uint16_t first) const {
-  boost::container::small_vector<Where, 4> open{{f, start, first}}, seen;
-  constexpr size_t kMost = 16;
-  while (!open.empty()) {
-    const Where at = open.back();
-    open.pop_back();
-    const auto is_this = [&](const Where& one) { return one.function == at.function && one.pc == at.pc && one.reg == at.reg; };
-    if (std::any_of(seen.begin(), seen.end(), is_this)) continue;
-    seen.push_back(at);
-    if (seen.size() > kMost || holds_error_[at.function][at.reg]) return true;
-    const Function& function = module_.functions[at.function];
-    if (!definitions_.LastInBlock(at.function, at.pc, at.reg)) {
-      if (at.reg < function.parameter_register_count() || !definitions_.IsKept(at.function, at.reg)) return true;
-    }
-    bool may_be = false;
-    ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) {
-      const Instruction& in = function.code[pc];
-      switch (in.op) {
-        case Op::BuildList: case Op::BuildDict: case Op::BuildSet: case Op::BuildTuple: case Op::Const: break;
-        case Op::Move: open.push_back({at.function, pc, in.b}); break;
-        case Op::LoadGlobal:
-          for (const Where& stored : global_stores_[in.wide()]) open.push_back(stored);
-          may_be = global_stores_[in.wide()].empty();
-          break;
-        default: may_be = gives_scalar_[at.function][pc] == 0;
-      }
-      return !may_be;
-    });
-    if (may_be) return true;
-  }
-  return false;
+bool Effects::MayBeReply(FunctionId f, Pc pc, uint16_t reg) const {
+  size_t looks = kMaxSteps;
+  return !IsMadeBy(f, pc, reg, looks, [&](FunctionId g, Pc at) { return gives_scalar_[g][at] != 0 || module_.functions[g].code[at].op == Op::BuildTuple; });
 }
 
 // May the instruction put something with parts under a key of a dict that a tool gave? `key`: under which, if it names that.

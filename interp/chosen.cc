@@ -10,6 +10,7 @@
 #include "interp/native_methods.h"
 #include "ir/asked_methods.h"
 #include "ir/dropped.h"
+#include "ir/reads_code.h"
 
 namespace penstock {
 namespace {
@@ -395,18 +396,9 @@ bool MayAskMethods(Runtime& rt) {
 
 namespace {
 
-// May something that the instruction at work reads be code, or hold some?
-bool ReadsCode(Machine& m) {
+bool ReadsCodeHere(Machine& m) {
   const Frame& frame = *m.frame;
-  const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
-  const Instruction& in = frame.code->generic[pc];
-  const bool calls = in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
-  bool may_be_code = false;
-  ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
-    if (calls && reg == in.a) return;  // the callee is code in any case
-    may_be_code = may_be_code || m.reach->MayHoldCodeWithin(m.rt.module, frame.code->id, pc, reg);
-  });
-  return may_be_code;
+  return ReadsCode(*m.reach, m.rt.module, frame.code->id, static_cast<Pc>(frame.ip - frame.code->code.data()) - 1);
 }
 
 // Would a decision by the label add anything to what was decided?
@@ -415,13 +407,13 @@ bool IsNews(Runtime& rt, LabelId label) {
 }
 
 void DecideHere(Runtime& rt, LabelId label) {
-  if (IsNews(rt, label) && ReadsCode(*rt.machine)) RaiseWritesHere(*rt.machine, label);
+  if (IsNews(rt, label) && ReadsCodeHere(*rt.machine)) RaiseWritesHere(*rt.machine, label);
 }
 
 }  // namespace
 
 bool MayMeet(Runtime& rt) {
-  return !rt.untainted() && MayAskMethods(rt) && rt.machine->frame >= rt.machine->frames.data() && ReadsCode(*rt.machine);
+  return !rt.untainted() && MayAskMethods(rt) && rt.machine->frame >= rt.machine->frames.data() && ReadsCodeHere(*rt.machine);
 }
 
 void DecideOfLabelled(Runtime& rt, Value taken) {
