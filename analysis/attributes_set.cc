@@ -84,12 +84,14 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
   if (kind != ObjectKind::kClass) {
     if (const Certainty has = HasDunder(in, at.state, id, "__setattr__"); has != Certainty::kNo) {
       alone &= has == Certainty::kYes;
+      const LabelId who = in.labelled_classes || in.attributes_set.before_own ? ShapesOfClasses(in, at.state, id) : kBottom;
+      Decide(at, who, self.origin);  // whether it is asked
       Alternatives maybe(at, !alone);
       maybe.Begin();
       maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
       if (!alone) maybe.Nothing();
       maybe.Finish();
-      if (in.labelled_classes) RaiseOwn(at, id, name, ShapesOfClasses(in, at.state, id), self.origin);
+      RaiseOwn(at, id, name, who, self.origin);
       if (has == Certainty::kYes) return true;
     }
   }
