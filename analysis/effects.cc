@@ -102,7 +102,7 @@ bool OnlyWritesRegisters(Op op) {
 }  // namespace
 
 // Of a text, a number or a date.
-static bool GivesTextOrNumber(std::string_view method) {
+bool Effects::GivesTextOrNumber(std::string_view method) {
   static constexpr std::string_view kNames[] = {
       "bit_count", "bit_length", "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "hex", "index",
       "is_integer", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isoformat", "isprintable",
@@ -172,6 +172,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
   FindPlainFields();
   if (has_classes_) FindOwn();
   AddOwnScalars();
+  FindKeptScalars();
   FindKeptIterators();
   FindLibraryTables();
   if (has_classes_) asked_.emplace(module, *this);
@@ -383,8 +384,11 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
       return scalar(in.b) && scalar(in.c);
     case Op::Neg: case Op::Pos: case Op::Invert: return !has_classes_ || scalar(in.b);
     // Of a scalar and an object comes an error; or what a class has for it.
-    case Op::Add: case Op::IAdd:
+    case Op::Add:
       return has_operators_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || scalar(in.c);
+    // A list takes the characters of a text in: `xs += "ab"`.
+    case Op::IAdd:
+      return has_operators_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || (scalar(in.c) && IsNumber(f, pc, in.c, 0));
     // Numbers, texts after a format, or an error.
     case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
     case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr:
@@ -963,7 +967,7 @@ bool Effects::IsNumber(FunctionId f, Pc pc, uint16_t reg, int depth) const {
     case Op::Call: {
       const std::optional<Pc> callee = OnlyDefinition(f, *given, in.a);
       const Instruction* loaded = callee ? &module_.functions[f].code[*callee] : nullptr;
-      return loaded != nullptr && loaded->op == Op::LoadBuiltin && (loaded->wide() == IdOf(Builtin::Len) || loaded->wide() == IdOf(Builtin::Ord));
+      return loaded != nullptr && loaded->op == Op::LoadBuiltin && IsOneOf(loaded->wide(), {BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}, {Builtin::Len, Builtin::Ord});
     }
     default: return false;
   }

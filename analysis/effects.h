@@ -315,6 +315,9 @@ class Effects {
   bool GivesData(FunctionId f, Pc pc) const;
   bool FillsReplies() const;
   bool PutsCode() const;
+  // -- kept_scalars.cc
+  class KeptScalars;
+  void FindKeptScalars();
   // -- plain_fields.cc
   void FindPlainFields();
   void AddOwnScalars();
@@ -326,6 +329,7 @@ class Effects {
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
   bool GivesScalar(FunctionId f, Pc pc) const;
   bool GoesOverScalars(FunctionId f, Pc pc) const;
+  static bool GivesTextOrNumber(std::string_view method);
   bool GivesNew(FunctionId f, Pc pc) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
@@ -475,6 +479,12 @@ class Effects {
   bool ForEachGivenToMethod(FunctionId f, uint16_t parameter, int taken, Visit visit) const;
   bool ForEachGivenTo(FunctionId f, uint16_t parameter, int taken, const std::function<void(const Where&, int)>& visit) const;
   bool IsJustPutIntoClass(FunctionId f) const;
+  const std::vector<Where>* CallsOfMaker(FunctionId f) const;
+  bool FindCallsOfMaker(FunctionId f, std::vector<Where>& calls) const;
+  bool IsStaticOrProperty(FunctionId f) const;
+  bool IsJustCalled(FunctionId f, Pc pc) const;
+  bool MayMakeOfInstance() const;  // another, by its class: `type(x)(1)`
+  std::optional<Where> GivenToMaker(const Where& call, FunctionId maker, uint16_t parameter) const;
   const std::vector<Where>* CallsOfMethod(FunctionId f) const;
   template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
@@ -612,7 +622,8 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
-  mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_;
+  mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_, maker_calls_;
+  mutable std::optional<bool> makes_of_instances_;
   mutable std::optional<std::vector<FunctionId>> asked_of_makers_[2];  // new instances, of classes in general and of each class
   mutable std::optional<bool> keys_are_plain_, derives_from_data_, may_run_methods_;
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that

@@ -24,6 +24,8 @@ bool IsReadingMethod(std::string_view method) {
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
 
+bool IsOneOfNames(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
 }  // namespace
 
 const Effects::Uses& Effects::KnownUses() const {
@@ -230,6 +232,134 @@ const std::vector<Effects::Where>* Effects::CallsOfMethod(FunctionId f) const {
   }
   found->second = std::move(calls);
   return &*found->second;
+}
+
+// Is there code that asks an instance for its class, and does more with it than tell its name or compare it?
+bool Effects::MayMakeOfInstance() const {
+  const auto only_tells = [&](FunctionId f, Pc pc) {
+    return ForEachUse({f, pc, module_.functions[f].code[pc].a}, [&](const Where& use, auto&) {
+      const Instruction& in = module_.functions[use.function].code[use.pc];
+      return (in.op == Op::GetAttr && IsOneOfNames(module_.names[in.c], {"__name__", "__qualname__"})) || in.op == Op::Is || in.op == Op::IsNot || in.op == Op::Eq || in.op == Op::Ne;
+    });
+  };
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && *text == "__class__") return true;
+      if (in.op == Op::GetAttr && module_.names[in.c] == "__class__" && !only_tells(f, pc)) return true;
+      if (in.op != Op::LoadBuiltin || in.wide() != IdOf(BuiltinType::Type)) continue;
+      const bool just_called = ForEachUse({f, pc, in.a}, [&](const Where& use, auto&) {
+        const Instruction& by = module_.functions[use.function].code[use.pc];
+        return by.op == Op::Call && by.a == use.reg && by.b == 1 && only_tells(use.function, use.pc);
+      });
+      if (!just_called) return true;
+    }
+  }
+  return false;
+}
+
+// Is all that is done with what is loaded there to call it?
+bool Effects::IsJustCalled(FunctionId f, Pc pc) const {
+  return ForEachUse({f, pc, module_.functions[f].code[pc].a}, [&](const Where& use, auto&) {
+    const Function& function = module_.functions[use.function];
+    const Instruction& in = function.code[use.pc];
+    if ((in.op != Op::Call && in.op != Op::CallKw) || use.reg != in.a) return false;
+    for (int i = 1; i < RunLength(function, in); ++i) if (use.reg == in.a + i) return false;
+    return true;
+  });
+}
+
+// Is all that is done with it to make a staticmethod or a property of it, which is given no class?
+bool Effects::IsStaticOrProperty(FunctionId f) const {
+  const Where& made = KnownUses().made[f];
+  return made.pc != kAnywhere && ForEachUse(made, [&](const Where& use, auto&) {
+    const Instruction& in = module_.functions[use.function].code[use.pc];
+    const std::optional<Pc> callee = in.op == Op::Call && in.b == 1 && use.reg != in.a ? OnlyDefinition(use.function, use.pc, in.a) : std::nullopt;
+    const Instruction* loaded = callee ? &module_.functions[use.function].code[*callee] : nullptr;
+    return loaded != nullptr && loaded->op == Op::LoadBuiltin && IsOneOf(loaded->wide(), {BuiltinType::Staticmethod, BuiltinType::Property}, {});
+  });
+}
+
+// Null: it may be called otherwise than by those that make an instance of the class by its name, too. REQUIRES: it just stands in its class
+const std::vector<Effects::Where>* Effects::CallsOfMaker(FunctionId f) const {
+  auto [found, fresh] = maker_calls_.try_emplace(f);
+  if (fresh) {
+    std::vector<Where> calls;
+    if (FindCallsOfMaker(f, calls)) maker_calls_[f] = std::move(calls);
+  }
+  const auto& known = maker_calls_[f];
+  return known ? &*known : nullptr;
+}
+
+bool Effects::FindCallsOfMaker(FunctionId f, std::vector<Where>& calls) const {
+  const FunctionId body = module_.functions[f].parent;
+  const Where& made = KnownUses().made[body];
+  if (has_new_ || module_.functions[f].library != kNoModule || made.pc == kAnywhere || given_.by_text.contains("__init__")) return false;
+  // The class of that body, which has no bases.
+  const Function& around = module_.functions[made.function];
+  std::optional<Pc> is_class;
+  for (Pc pc = made.pc + 1; pc < around.code.size() && !is_class; ++pc) {
+    if (around.code[pc].op != Op::MakeClass) continue;
+    const auto& functions = TargetsOf(made.function, pc - 1, static_cast<uint16_t>(around.code[pc].a + 1)).functions;
+    if (functions.size() == 1 && functions.front() == body) is_class = pc;
+  }
+  if (!is_class || around.code[*is_class].b != 0) return false;
+  // `x.__init__(1)`
+  for (const Function& function : module_.functions) {
+    for (const Instruction& in : function.code) {
+      const std::string* name = in.op == Op::GetAttr ? &module_.names[in.c] : in.op == Op::CallMethod ? &module_.names[function.call_sites[in.c].method] : nullptr;
+      if (name != nullptr && *name == "__init__" && function.library == kNoModule) return false;
+    }
+  }
+  if (!makes_of_instances_) makes_of_instances_ = MayMakeOfInstance();
+  if (*makes_of_instances_) return false;
+  const auto is_asked = [&](const Where& use, auto&) {
+    const Function& function = module_.functions[use.function];
+    const Instruction& in = function.code[use.pc];
+    const auto is_given = [&] {
+      for (int i = 1; i < RunLength(function, in); ++i) if (use.reg == in.a + i) return true;
+      return false;
+    };
+    switch (in.op) {
+      case Op::Call: case Op::CallKw: {
+        if (!is_given()) {
+          calls.push_back(use);
+          return true;
+        }
+        const Target& callee = TargetsOf(use.function, use.pc, in.a);
+        return use.reg != in.a && !callee.unknown && !callee.makes && callee.functions.empty() && !callee.builtins.empty() &&
+               std::all_of(callee.builtins.begin(), callee.builtins.end(), [](BuiltinId id) { return IsOneOf(id, {}, {Builtin::Isinstance, Builtin::Issubclass}); });
+      }
+      case Op::CallMethod: return !is_given() && !module_.names[function.call_sites[in.c].method].starts_with("__");
+      case Op::GetAttr: return !module_.names[in.c].starts_with("__");
+      case Op::SetAttr: return in.a == use.reg && in.c != use.reg;
+      case Op::MatchClass: return use.reg == in.a + 1;
+      case Op::MatchError: case Op::Is: case Op::IsNot: case Op::CheckMethod: return true;
+      default: return false;
+    }
+  };
+  if (!ForEachUse({made.function, *is_class, around.code[*is_class].a}, is_asked)) return false;
+  // What its classmethods are given.
+  for (FunctionId one = 0; one < module_.functions.size(); ++one) {
+    const Function& method = module_.functions[one];
+    if (method.parent != body || one == 0) continue;
+    if (method.name == "__init_subclass__" || method.name == "__class_getitem__") return false;
+    if (IsJustPutIntoClass(one)) continue;
+    if (!IsStaticOrProperty(one) && !(IsGivenClass(one) && ForEachUse({one, kAnywhere, 0}, is_asked))) return false;
+  }
+  return true;
+}
+
+// What a call of a class gives a parameter of its `__init__`; kAnywhere as pc: nothing. Null: that cannot be told.
+std::optional<Effects::Where> Effects::GivenToMaker(const Where& call, FunctionId maker, uint16_t parameter) const {
+  const Function& called = module_.functions[maker];
+  const Instruction& in = module_.functions[call.function].code[call.pc];
+  if (parameter >= called.parameters.size()) return std::nullopt;  // that of `*args` or `**names`
+  if (parameter <= in.b) return parameter < called.positional_count() ? std::optional(Where{call.function, call.pc, static_cast<uint16_t>(in.a + parameter)}) : std::nullopt;
+  const std::optional<uint16_t> named = GivenByName(call.function, call.pc, maker, parameter);
+  return named ? Where{call.function, call.pc, *named} : Where{call.function, kAnywhere, 0};
 }
 
 // Is its first parameter always a class? Of what stands in classes as a classmethod, and is nothing else.

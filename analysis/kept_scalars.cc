@@ -1,0 +1,730 @@
+// By names: what comes out of the lists, dicts and objects of a plan is a value without parts where no more than such values are kept there.
+// Values flow along assignments, calls and attributes of one name, whichever object has them (L. O. Andersen, Program analysis and specialization
+// for the C programming language, 1994); what is in a container is one with what is in whatever may be the same container (B. Steensgaard,
+// Points-to analysis in almost linear time, POPL 1996; both together: M. Das, Unification-based pointer analysis with directional assignments,
+// PLDI 2000). It is known what is in a container only as long as everything with parts that is put anywhere is put into something known.
+#include <array>
+#include <string_view>
+#include <unordered_map>
+
+#include "analysis/class_body.h"
+#include "analysis/effects.h"
+#include "analysis/effects_ops.h"
+
+namespace penstock {
+namespace {
+
+// What a value may be besides one without parts.
+enum Kind : uint8_t {
+  kSequence = 1,  // a list, tuple or set that the plan made, or what goes over one
+  kMapping = 2,   // a dict that the plan made
+  kReply = 4,     // what a tool gave, or a part of that
+  kCode = 8,      // a function, class or module
+  kInstance = 16,
+  kAny = 32,
+  kHolds = kSequence | kMapping | kReply,
+};
+
+// Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys,
+// and the first places of a tuple.
+enum Place : uint8_t { kEach, kRest, kUnderKey, kFirst };
+constexpr int kTuplePlaces = 4;
+constexpr int kPlaces = kFirst + kTuplePlaces;
+
+constexpr size_t kMostInstructions = 20000;
+constexpr uint32_t kNone = 0xFFFFFFFF;
+
+// Nodes of values, and of containers, and what flows where.
+class Flows {
+ public:
+  using Node = uint32_t;
+
+  Flows() { any = Add(kAny), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderKey, reply); }
+
+  Node Add(uint8_t kinds = 0) {
+    const Node node = static_cast<Node>(values_.size());
+    values_.push_back({node, kinds, kNone, {}});
+    return node;
+  }
+  uint8_t kinds(Node node) { return values_[Find(node)].kinds; }
+  void Mark(Node node, uint8_t kinds) {
+    node = Find(node);
+    if ((values_[node].kinds | kinds) == values_[node].kinds) return;
+    values_[node].kinds |= kinds;
+    open_.push_back(node);
+  }
+  void Flow(Node from, Node to) {
+    from = Find(from), to = Find(to);
+    if (from == to) return;
+    values_[from].to.push_back(to);
+    open_.push_back(from);
+  }
+  // As soon as `node` may be one of `kinds`.
+  void FlowIf(Node node, uint8_t kinds, Node from, Node to) { conditions_.push_back({node, kinds, from, to}); }
+  // What stands there in whatever `holder` may be.
+  Node At(Node holder, int place) {
+    const uint32_t content = ContentOf(holder);
+    if (contents_[content].places[place] != kNone) return contents_[content].places[place];
+    const Node node = contents_[content].places[place] = Add();
+    if (place == kRest || place >= kFirst) Flow(node, At(holder, kEach));
+    return node;
+  }
+  void Put(Node holder, int place, Node value) { Flow(value, At(holder, place)); }
+  void Take(Node holder, int place, Node to) {
+    Flow(At(holder, place), to);
+    FlowIf(holder, kAny | kInstance | kCode, any, to);
+  }
+  void Solve() {
+    for (bool more = true; more;) {
+      Propagate();
+      more = false;
+      for (size_t i = 0; i < conditions_.size();) {
+        const Condition one = conditions_[i];
+        if ((kinds(one.node) & one.kinds) == 0) {
+          ++i;
+          continue;
+        }
+        conditions_[i] = conditions_.back();
+        conditions_.pop_back();
+        Flow(one.from, one.to);
+        more = true;
+      }
+    }
+  }
+
+  Node any, reply;
+
+ private:
+  struct Value {
+    Node parent;
+    uint8_t kinds;
+    uint32_t content;
+    std::vector<Node> to;
+  };
+  struct Content {
+    uint32_t parent;
+    std::array<Node, kPlaces> places;
+  };
+  struct Condition {
+    Node node;
+    uint8_t kinds;
+    Node from, to;
+  };
+
+  Node Find(Node node) {
+    while (values_[node].parent != node) node = values_[node].parent = values_[values_[node].parent].parent;
+    return node;
+  }
+  uint32_t FindContent(uint32_t content) {
+    while (contents_[content].parent != content) content = contents_[content].parent = contents_[contents_[content].parent].parent;
+    return content;
+  }
+  uint32_t ContentOf(Node node) {
+    node = Find(node);
+    if (values_[node].content == kNone) {
+      values_[node].content = static_cast<uint32_t>(contents_.size());
+      contents_.push_back({values_[node].content, {}});
+      contents_.back().places.fill(kNone);
+    }
+    return values_[node].content = FindContent(values_[node].content);
+  }
+  void UniteContents(uint32_t a, uint32_t b) {
+    a = FindContent(a), b = FindContent(b);
+    if (a == b) return;
+    contents_[b].parent = a;
+    for (int place = 0; place < kPlaces; ++place) {
+      const Node mine = contents_[a].places[place], other = contents_[b].places[place];
+      if (other == kNone) continue;
+      if (mine == kNone) contents_[a].places[place] = other;
+      else Unite(mine, other);
+    }
+    // What stood in the one at some place is given by going over both.
+    for (int place = kRest; place < kPlaces; ++place) {
+      if (place == kUnderKey || contents_[FindContent(a)].places[place] == kNone) continue;
+      const uint32_t root = FindContent(a);
+      if (contents_[root].places[kEach] == kNone) {
+        const Node each = Add();
+        contents_[root].places[kEach] = each;
+      }
+      Flow(contents_[root].places[place], contents_[root].places[kEach]);
+    }
+  }
+  void Unite(Node a, Node b) {
+    a = Find(a), b = Find(b);
+    if (a == b) return;
+    values_[b].parent = a;
+    values_[a].kinds |= values_[b].kinds;
+    values_[a].to.insert(values_[a].to.end(), values_[b].to.begin(), values_[b].to.end());
+    values_[b].to.clear();
+    open_.push_back(a);
+    const uint32_t mine = values_[a].content, other = values_[b].content;
+    if (mine == kNone) values_[a].content = other;
+    else if (other != kNone) UniteContents(mine, other);
+  }
+  void Propagate() {
+    while (!open_.empty()) {
+      const Node from = Find(open_.back());
+      open_.pop_back();
+      const uint8_t kinds = values_[from].kinds;
+      if (kinds == 0) continue;
+      for (size_t i = 0; i < values_[from].to.size(); ++i) {
+        const Node to = Find(values_[from].to[i]);
+        Mark(to, kinds);
+        if ((kinds & kHolds) != 0 && to != from) UniteContents(ContentOf(from), ContentOf(to));
+        if (Find(from) != from) break;  // it is one with another now, which is open
+      }
+    }
+  }
+
+  std::vector<Value> values_;
+  std::vector<Content> contents_;
+  std::vector<Condition> conditions_;
+  std::vector<Node> open_;
+};
+
+bool IsAnyOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// Methods that Python calls with a class.
+bool IsGivenClassByName(std::string_view name) { return IsAnyOf(name, {"__new__", "__init_subclass__", "__class_getitem__"}); }
+
+// A method of a text gives a list or tuple of texts.
+bool SplitsText(std::string_view name) { return IsAnyOf(name, {"split", "rsplit", "splitlines", "partition", "rpartition"}); }
+
+}  // namespace
+
+class Effects::KeptScalars {
+ public:
+  explicit KeptScalars(Effects& effects) : effects_(effects), module_(effects.module_) {}
+
+  // False: nothing can be told.
+  bool Find() {
+    AddNodes();
+    for (FunctionId f = 0; f < module_.functions.size() && known_; ++f) {
+      if (module_.functions[f].is_class_body) AddMembers(f);
+      for (Pc pc = 0; pc < module_.functions[f].code.size() && known_; ++pc) AddInstruction(f, pc);
+    }
+    if (!known_) return false;
+    flows_.Solve();
+    // What stands anywhere may have been put by way of something of which nothing is known.
+    for (const auto& [holder, value] : puts_) if ((flows_.kinds(holder) & kAny) != 0 && flows_.kinds(value) != 0) return false;
+    return true;
+  }
+
+  bool GivesScalar(FunctionId f, Pc pc) {
+    bool scalar = true, writes = false;
+    ForEachWrite(module_.functions[f], pc, [&](uint16_t reg) { writes = true, scalar &= flows_.kinds(NodeOf(f, pc, reg)) == 0; });
+    return writes && scalar;
+  }
+  bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
+
+ private:
+  using Node = Flows::Node;
+
+  void AddNodes() {
+    const size_t count = module_.functions.size();
+    nodes_.resize(count);
+    parameters_.resize(count);
+    returned_.resize(count);
+    yielded_.resize(count);
+    attributes_.resize(module_.names.size());
+    for (size_t n = 0; n < module_.names.size(); ++n) {
+      const std::string& name = module_.names[n];
+      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name);
+      attributes_[n] = flows_.Add(is_open ? kAny : 0);
+      names_.emplace(name, static_cast<uint16_t>(n));
+    }
+    for (FunctionId f = 0; f < count; ++f) {
+      const Function& function = module_.functions[f];
+      for (Pc pc = 0; pc < function.code.size(); ++pc) {
+        nodes_[f].push_back(kNone);
+        ForEachWrite(function, pc, [&](uint16_t) {
+          const Node node = flows_.Add();
+          if (nodes_[f][pc] == kNone) nodes_[f][pc] = node;
+        });
+      }
+      returned_[f] = flows_.Add();
+      yielded_[f] = flows_.Add(kSequence);
+      parameters_[f] = flows_.Add();
+      for (int reg = 1; reg < function.parameter_register_count(); ++reg) flows_.Add();
+    }
+    for (FunctionId f = 0; f < count; ++f) {
+      for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) AddParameter(f, static_cast<uint16_t>(reg));
+    }
+  }
+
+  // REQUIRES: the instruction writes the register
+  Node NodeOf(FunctionId f, Pc pc, uint16_t reg) const {
+    const Instruction& in = module_.functions[f].code[pc];
+    return nodes_[f][pc] + (in.op == Op::Unpack || in.op == Op::UnpackStar ? reg - in.a : 0);
+  }
+
+  // What a register holds before an instruction.
+  Node Use(FunctionId f, Pc pc, uint16_t reg) {
+    const bool is_here = effects_.definitions_.LastInBlock(f, pc, reg).has_value();
+    Node only = kNone, all = kNone;
+    const auto add = [&](Node one) {
+      if (only == kNone) {
+        only = one;
+        return;
+      }
+      if (all == kNone) flows_.Flow(only, all = flows_.Add());
+      flows_.Flow(one, all);
+    };
+    if (!is_here && reg < module_.functions[f].parameter_register_count()) add(parameters_[f] + reg);
+    if (!is_here && effects_.holds_error_[f][reg]) add(flows_.any);
+    effects_.ForEachDefinition(f, pc, reg, [&](Pc by) {
+      add(NodeOf(f, by, reg));
+      return true;
+    });
+    return all != kNone ? all : only != kNone ? only : flows_.any;
+  }
+  Node Use(const Where& where) { return Use(where.function, where.pc, where.reg); }
+
+  // -- what functions are given
+
+  void AddParameter(FunctionId f, uint16_t reg) {
+    const Function& function = module_.functions[f];
+    const Node node = parameters_[f] + reg;
+    if (reg == 0 && IsMethod(f) && !IsGivenClassByName(function.name)) return AddSelf(f, node);
+    const bool is_single = reg < function.parameters.size();
+    if (!is_single) flows_.Mark(node, reg == function.parameters.size() && function.has_varargs ? kSequence : kMapping);
+    const bool is_known = effects_.ForEachGivenTo(f, reg, is_single ? 0 : 1, [&](const Where& given, int taken) {
+      const Node value = Use(given);
+      if (!is_single) flows_.Put(node, kRest, value);
+      else if (taken > 0) flows_.Take(value, kEach, node);
+      else flows_.Flow(value, node);
+    });
+    if (is_known || (is_single && AddGivenToMaker(f, reg, node))) return;
+    if (is_single) return flows_.Mark(node, kAny);
+    for (int place : {kRest, kUnderKey}) flows_.Put(node, place, flows_.any);
+  }
+
+  bool IsMethod(FunctionId f) {
+    const Function& function = module_.functions[f];
+    return f != 0 && module_.functions[function.parent].is_class_body && !function.is_class_body && function.positional_count() > 0 && effects_.IsJustPutIntoClass(f);
+  }
+
+  // The instance; or what it is given by way of the class: `C.add(x, 1)`.
+  void AddSelf(FunctionId f, Node node) {
+    flows_.Mark(node, kInstance);
+    const auto name = names_.find(module_.functions[f].name);
+    if (name == names_.end()) return;
+    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAny);
+    selves_[name->second].push_back(node);
+  }
+
+  // Of `__init__`, where it is known who makes instances.
+  bool AddGivenToMaker(FunctionId f, uint16_t reg, Node node) {
+    if (reg == 0 || module_.functions[f].name != "__init__" || !IsMethod(f)) return false;
+    const std::vector<Where>* calls = effects_.CallsOfMaker(f);
+    if (calls == nullptr) return false;
+    for (const Where& call : *calls) {
+      // The instance comes first.
+      std::optional<Where> given = effects_.GivenToMaker(call, f, reg);
+      if (!given) return false;
+      if (given->pc == kAnywhere) {
+        if (!module_.functions[f].parameters[reg].has_default) continue;  // that call is an error
+        given = effects_.DefaultOf(f, reg);
+        if (!given) return false;
+        if (given->pc == kAnywhere) continue;  // a constant
+      }
+      flows_.Flow(Use(*given), node);
+    }
+    return true;
+  }
+
+  // What a class has under a name is found in its instances, too.
+  void AddMembers(FunctionId body) {
+    ForEachMember(module_, module_.functions[body], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
+      if (name == nullptr) {
+        known_ = false;
+        return;
+      }
+      const auto found = names_.find(*name);
+      if (found == names_.end()) return;
+      const Node member = Use(body, pc, value);
+      flows_.Flow(member, attributes_[found->second]);
+      flows_.FlowIf(member, kCode | kInstance, flows_.any, attributes_[found->second]);  // what a property gives, say
+    });
+  }
+
+  // -- instructions
+
+  void AddInstruction(FunctionId f, Pc pc) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    const auto use = [&](uint16_t reg) { return Use(f, pc, reg); };
+    const Node to = nodes_[f][pc];
+    if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Call && in.op != Op::CallMethod && in.op != Op::CallKw) return;
+    switch (in.op) {
+      case Op::Const: AddConstant(module_.constants[in.wide()], to); return;
+      case Op::Move: flows_.Flow(use(in.b), to); return;
+      case Op::JoinTest: flows_.Flow(use(in.a), to); return;
+      case Op::LoadGlobal: case Op::LoadCell: {
+        bool stored = false;
+        effects_.ForEachStore(f, in, [&](const Where& store) {
+          stored = true;
+          flows_.Flow(Use(store), to);
+        });
+        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAny);
+        return;
+      }
+      case Op::NewCell: case Op::FreeCell: case Op::LoadTool: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::MakeClass: flows_.Mark(to, kCode); return;
+      case Op::LoadBuiltin:
+        flows_.Mark(to, kCode);
+        known_ &= !effects_.Writes(in.wide()) || effects_.IsJustCalled(f, pc);
+        return;
+      case Op::Add: case Op::IAdd: case Op::Mul: case Op::IMul: case Op::Sub: case Op::ISub:
+      case Op::BitOr: case Op::IBitOr: case Op::BitAnd: case Op::IBitAnd: case Op::BitXor: case Op::IBitXor: AddOperator(f, pc); return;
+      case Op::GetItem: AddItem(f, pc); return;
+      case Op::GetSlice:
+        flows_.Mark(to, kSequence);
+        flows_.Take(use(in.b), kEach, flows_.At(to, kRest));
+        flows_.FlowIf(use(in.b), kReply | kAny | kInstance, flows_.any, to);
+        return;
+      case Op::SetItem: {
+        const Node holder = use(in.a), key = use(in.b), value = use(in.c);
+        flows_.FlowIf(holder, kMapping | kReply, key, flows_.At(holder, kEach));
+        flows_.FlowIf(holder, kMapping | kReply, value, flows_.At(holder, kUnderKey));
+        flows_.FlowIf(holder, kSequence | kReply, value, flows_.At(holder, kRest));
+        puts_.push_back({holder, value});
+        puts_.push_back({holder, key});
+        return;
+      }
+      case Op::SetSlice: PutEach(use(in.a), use(in.c)); return;
+      case Op::GetAttr: AddAttribute(f, pc); return;
+      case Op::SetAttr: flows_.Flow(use(in.c), attributes_[in.b]); return;
+      case Op::BuildTuple:
+        flows_.Mark(to, kSequence);
+        for (int i = 0; i < in.c; ++i) flows_.Put(to, i < kTuplePlaces ? kFirst + i : kRest, use(static_cast<uint16_t>(in.b + i)));
+        return;
+      case Op::BuildList: case Op::BuildSet:
+        flows_.Mark(to, kSequence);
+        for (int i = 0; i < in.c; ++i) flows_.Put(to, kRest, use(static_cast<uint16_t>(in.b + i)));
+        return;
+      case Op::BuildDict:
+        flows_.Mark(to, kMapping);
+        for (int i = 0; i < in.c; ++i) {
+          flows_.Put(to, kEach, use(static_cast<uint16_t>(in.b + 2 * i)));
+          flows_.Put(to, kUnderKey, use(static_cast<uint16_t>(in.b + 2 * i + 1)));
+        }
+        return;
+      case Op::ListAppend: case Op::SetAdd: flows_.Put(use(in.a), kRest, use(in.b)); return;
+      case Op::DictInsert:
+        flows_.Put(use(in.a), kEach, use(in.b));
+        flows_.Put(use(in.a), kUnderKey, use(in.c));
+        return;
+      case Op::ListExtend: PutEach(use(in.a), use(in.b)); return;
+      case Op::DictMerge: PutEach(use(in.a), use(in.b)); return;
+      case Op::ListToTuple: flows_.Flow(use(in.b), to); return;
+      case Op::GetIter:
+        flows_.Flow(use(in.b), to);
+        flows_.FlowIf(use(in.b), kInstance | kCode, flows_.any, to);
+        return;
+      case Op::ForNext: flows_.Take(use(in.a), kEach, to); return;
+      case Op::Unpack:
+        for (int i = 0; i < in.c; ++i) TakeAt(use(in.b), i, to + static_cast<Node>(i));
+        return;
+      case Op::UnpackStar: {
+        const int before = in.c & 255, count = RunLength(function, in);
+        for (int i = 0; i < count; ++i) {
+          if (i == before) flows_.Mark(to + static_cast<Node>(i), kSequence);
+          flows_.Take(use(in.b), kEach, i == before ? flows_.At(to + static_cast<Node>(i), kRest) : to + static_cast<Node>(i));
+        }
+        return;
+      }
+      case Op::Return: flows_.Flow(use(in.a), returned_[f]); return;
+      case Op::Yield:
+        flows_.Put(yielded_[f], kRest, use(in.b));
+        if (effects_.sends_) flows_.Mark(to, kAny);
+        return;
+      case Op::YieldFrom:
+        flows_.Take(use(in.b), kEach, flows_.At(yielded_[f], kRest));
+        flows_.Mark(to, kAny);
+        return;
+      case Op::Call: case Op::CallKw: AddCall(f, pc); return;
+      case Op::CallMethod: AddCallOfMethod(f, pc); return;
+      case Op::MatchSequence: case Op::MatchMapping: case Op::MatchError: case Op::Unbind: return;  // truth values, or nothing
+      default: break;
+    }
+    if (to == kNone) return;
+    if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || RowOf(in.op).rule == LabelRule::kOperator || IsComparison(in.op)) {
+      // Of numbers a number, of others an error: but for methods of classes.
+      ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAny | kCode, flows_.any, to); });
+      return;
+    }
+    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAny); });
+  }
+
+  void AddConstant(const Constant& constant, Node to) {
+    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAny);
+    const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
+    if (tuple == nullptr) return;
+    flows_.Mark(to, kSequence);
+    for (size_t i = 0; i < tuple->items.size(); ++i) {
+      const Node item = flows_.Add();
+      AddConstant(module_.constants[tuple->items[i]], item);
+      flows_.Put(to, i < kTuplePlaces ? kFirst + static_cast<int>(i) : kRest, item);
+    }
+  }
+
+  // What is made of two lists, sets or dicts has what is in either; the one before `+=` has it itself.
+  void AddOperator(FunctionId f, Pc pc) {
+    const Instruction& in = module_.functions[f].code[pc];
+    const Node to = nodes_[f][pc], left = Use(f, pc, in.b), right = Use(f, pc, in.c);
+    for (Node operand : {left, right}) {
+      flows_.FlowIf(operand, kInstance | kAny | kCode, flows_.any, to);
+      flows_.Flow(operand, to);
+    }
+    PutEach(to, right);
+    PutEach(to, left);
+    if (IsInPlace(in.op)) puts_.push_back({left, right});
+  }
+
+  // All that going over `from` gives is put into `holder`, and what stands under its keys. REQUIRES: nothing that is not put shows that
+  void PutEach(Node holder, Node from) {
+    const Node given = flows_.Add();
+    flows_.Take(from, kEach, given);
+    flows_.FlowIf(holder, kSequence | kReply, given, flows_.At(holder, kRest));
+    flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
+    flows_.Take(from, kUnderKey, flows_.At(holder, kUnderKey));
+    puts_.push_back({holder, given});
+    puts_.push_back({holder, from});
+  }
+
+  void TakeAt(Node holder, int place, Node to) {
+    if (place < 0 || place >= kTuplePlaces) return flows_.Take(holder, kEach, to);
+    flows_.Take(holder, kFirst + place, to);
+    flows_.Take(holder, kRest, to);
+    flows_.FlowIf(holder, kMapping | kReply, flows_.At(holder, kEach), to);
+  }
+
+  void AddItem(FunctionId f, Pc pc) {
+    const Instruction& in = module_.functions[f].code[pc];
+    const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
+    const std::optional<uint32_t> constant = effects_.ConstantAt(f, pc, in.c);
+    const int64_t* index = constant ? std::get_if<int64_t>(&module_.constants[*constant]) : nullptr;
+    TakeAt(holder, index != nullptr && *index >= 0 && *index < kTuplePlaces ? static_cast<int>(*index) : -1, to);
+    flows_.Take(holder, kUnderKey, to);
+    // `xs[part]`: a list again.
+    if (effects_.has_slices_) flows_.Flow(holder, to);
+  }
+
+  void AddAttribute(FunctionId f, Pc pc) {
+    const Instruction& in = module_.functions[f].code[pc];
+    const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
+    flows_.Flow(attributes_[in.c], to);
+    flows_.FlowIf(holder, kAny | kCode, flows_.any, to);
+    if (effects_.plain_replies_.empty() || effects_.plain_replies_[in.c] == 0) flows_.FlowIf(holder, kReply, flows_.reply, to);
+    if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
+      for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
+    }
+    const MethodEffect& method = effects_.EffectOfMethod(in.c);
+    if (!method.known) return;
+    flows_.FlowIf(holder, kSequence | kMapping | kReply, flows_.any, to);
+    if (!method.mutates) return;
+    // `put = xs.append`
+    for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
+    const Node anything = flows_.Add(kAny), nothing = flows_.Add();
+    flows_.FlowIf(holder, kCode, anything, nothing);
+    puts_.push_back({holder, anything});
+    puts_.push_back({nothing, anything});
+  }
+
+  // -- calls
+
+  void AddResult(FunctionId one, Node to) {
+    const Function& called = module_.functions[one];
+    if (!called.is_generator) return flows_.Flow(returned_[one], to);
+    if (called.form == GeneratorForm::kPlain) flows_.Flow(yielded_[one], to);
+    else flows_.Mark(to, kAny);
+  }
+
+  void AddCall(FunctionId f, Pc pc) {
+    const Instruction& in = module_.functions[f].code[pc];
+    const Node to = nodes_[f][pc];
+    const Target& callee = effects_.CallablesOf(f, pc, in.a);
+    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAny);
+    if (callee.makes) flows_.Mark(to, kInstance);
+    const bool is_tool = !callee.makes && callee.functions.empty() && callee.builtins.empty();
+    if (is_tool) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAny);
+    for (FunctionId one : callee.functions) AddResult(one, to);
+    for (BuiltinId builtin : callee.builtins) AddCallOfBuiltin(f, pc, builtin);
+  }
+
+  void AddCallOfBuiltin(FunctionId f, Pc pc, BuiltinId id) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    const Node to = nodes_[f][pc];
+    const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
+    const int count = RunLength(function, in) - 1;
+    if (effects_.Writes(id)) {
+      for (int i = 0; i < count; ++i) {
+        for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
+        puts_.push_back({argument(i), flows_.any});
+      }
+    }
+    if (effects_.GivesPlain(id)) return;
+    if (id == IdOf(Builtin::Iter) && count == 1) {
+      flows_.FlowIf(argument(0), kInstance | kCode, flows_.any, to);
+      return flows_.Flow(argument(0), to);
+    }
+    if (KeepsElements(id) && id != IdOf(Builtin::Iter) && in.b <= 1) {
+      flows_.Mark(to, kSequence);
+      if (in.b == 1) flows_.Take(argument(0), kEach, flows_.At(to, kRest));
+      return;
+    }
+    if (PairsElements(id)) {
+      const Node pair = flows_.Add(kSequence);
+      const bool numbers = id == IdOf(Builtin::Enumerate);
+      for (int i = 0; i < (numbers ? std::min<int>(in.b, 1) : in.b); ++i) {
+        const int place = i + numbers < kTuplePlaces ? kFirst + i + numbers : static_cast<int>(kRest);
+        flows_.Take(argument(i), kEach, flows_.At(pair, place));
+      }
+      flows_.Mark(to, kSequence);
+      return flows_.Put(to, kRest, pair);
+    }
+    if (id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max) || id == IdOf(Builtin::Next)) {
+      if (in.b == 1 || id == IdOf(Builtin::Next)) flows_.Take(argument(0), kEach, to);
+      for (int i = id == IdOf(Builtin::Next) || in.b == 1 ? 1 : 0; i < count; ++i) flows_.Flow(argument(i), to);
+      return;
+    }
+    if (id == IdOf(BuiltinType::Range)) return flows_.Mark(to, kSequence);
+    if (id == IdOf(BuiltinType::Dict) && count == 0) return flows_.Mark(to, kMapping);
+    flows_.Mark(to, id == IdOf(BuiltinType::Super) || IsException(id) ? kInstance : kAny);
+  }
+
+  void AddCallOfMethod(FunctionId f, Pc pc) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    const uint16_t name = function.call_sites[in.c].method;
+    const std::string& text = module_.names[name];
+    const Node to = nodes_[f][pc], receiver = Use(f, pc, in.a);
+    flows_.FlowIf(receiver, kAny, flows_.any, to);
+    AddPlanMethods(f, pc, name, receiver, to);
+    if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
+    if (SplitsText(text)) {
+      const Node parts = flows_.Add(kSequence);
+      flows_.Flow(parts, to);
+      flows_.FlowIf(receiver, kHolds, flows_.any, to);
+    } else if (GivesTextOrNumber(text)) {
+      flows_.FlowIf(receiver, kHolds, flows_.any, to);
+    } else if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) {
+      flows_.Mark(to, kAny);
+    }
+    // Whatever else writes.
+    if (!effects_.EffectOfMethod(name).mutates) return;
+    for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kHolds, flows_.any, flows_.At(receiver, place));
+    for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i))});
+  }
+
+  void AddPlanMethods(FunctionId f, Pc pc, uint16_t name, Node receiver, Node to) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    const std::string& text = module_.names[name];
+    const Functions* methods = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
+    const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
+    const Node given = are_known ? flows_.Add() : flows_.any;
+    if (are_known) for (uint32_t one : *methods) AddResult(one, given);
+    flows_.FlowIf(receiver, kInstance | kCode, given, to);
+    // A builtin type's: `dict.fromkeys(xs)`, `list.append(xs, x)`.
+    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode, flows_.any, to);
+    if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
+      const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
+      for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kCode | kAny | kInstance, flows_.any, flows_.At(first, place));
+    }
+    if (in.b == 0) return;
+    const auto selves = selves_.find(name);
+    if (selves == selves_.end()) return;
+    for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAny, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
+  }
+
+  // False: it is no such method.
+  bool AddMethodOfContainer(FunctionId f, Pc pc, std::string_view name, Node receiver, Node to) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    if (!function.call_sites[in.c].keywords.empty()) return false;
+    const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
+    const auto put = [&](int place, Node value) {
+      flows_.FlowIf(receiver, kHolds, value, flows_.At(receiver, place));
+      puts_.push_back({receiver, value});
+    };
+    const auto gives = [&](uint8_t kind) {
+      const Node made = flows_.Add(kind);
+      flows_.FlowIf(receiver, kHolds, made, to);
+      return made;
+    };
+    const auto take = [&](int place) { flows_.FlowIf(receiver, kHolds, flows_.At(receiver, place), to); };
+    if (IsAnyOf(name, {"append", "add"}) && in.b == 1) return put(kRest, argument(0)), true;
+    if (name == "insert" && in.b == 2) return put(kRest, argument(1)), true;
+    if (IsAnyOf(name, {"extend", "update"}) && in.b == 1) {
+      PutEach(receiver, argument(0));
+      // `d.update([("a", x)])`
+      const Node pair = flows_.Add();
+      flows_.Take(argument(0), kEach, pair);
+      const Node of_pair = flows_.Add();
+      flows_.Take(pair, kEach, of_pair);
+      flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kUnderKey));
+      flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kEach));
+      puts_.push_back({receiver, of_pair});
+      return true;
+    }
+    if (name == "setdefault" && (in.b == 1 || in.b == 2)) {
+      put(kEach, argument(0));
+      if (in.b == 2) put(kUnderKey, argument(1));
+      return take(kUnderKey), true;
+    }
+    if ((name == "get" && (in.b == 1 || in.b == 2)) || (name == "pop" && in.b <= 2)) {
+      if (in.b == 2) flows_.FlowIf(receiver, kHolds, argument(1), to);
+      take(kUnderKey);
+      if (name == "pop") flows_.FlowIf(receiver, kSequence | kReply, flows_.At(receiver, kEach), to);
+      return true;
+    }
+    if (in.b == 0 && IsAnyOf(name, {"keys", "values"})) {
+      const Node made = gives(kSequence);
+      flows_.Take(receiver, name == "keys" ? kEach : kUnderKey, flows_.At(made, kRest));
+      return true;
+    }
+    if (in.b == 0 && name == "items") {
+      const Node made = gives(kSequence), pair = flows_.Add(kSequence);
+      flows_.Take(receiver, kEach, flows_.At(pair, kFirst));
+      flows_.Take(receiver, kUnderKey, flows_.At(pair, kFirst + 1));
+      return flows_.Put(made, kRest, pair), true;
+    }
+    if (in.b == 0 && name == "copy") return flows_.FlowIf(receiver, kHolds, receiver, to), true;
+    if ((in.b <= 1 && IsAnyOf(name, {"sort", "reverse", "clear", "remove", "discard"})) || (in.b == 1 && IsAnyOf(name, {"index", "count"}))) return true;
+    return false;
+  }
+
+  Effects& effects_;
+  const Module& module_;
+  Flows flows_;
+  bool known_ = true;
+  std::vector<std::vector<Node>> nodes_;  // by function, pc: of what it writes first, then those of the others
+  std::vector<Node> parameters_, returned_, yielded_;  // by function; the first, then those of the others
+  std::vector<Node> attributes_;                       // by name
+  std::unordered_map<std::string_view, uint16_t> names_;
+  std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
+  std::vector<std::pair<Node, Node>> puts_;                 // what is put into what
+};
+
+void Effects::FindKeptScalars() {
+  if (!strict_ || !has_classes_ || given_.any || has_modules_ || has_new_) return;
+  size_t size = 0;
+  for (const Function& function : module_.functions) size += function.code.size();
+  if (size > kMostInstructions) return;
+  KeptScalars kept(*this);
+  if (!kept.Find()) return;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] |= kept.GivesScalar(f, pc);
+    for (uint16_t reg = 0; reg < function.register_count; ++reg) {
+      const bool is_parameter = reg < function.parameter_register_count();
+      const std::span<const Pc> written = definitions_.Of(f, reg);
+      if (scalar_[f][reg] != 0 || holds_error_[f][reg] || (is_parameter ? !kept.IsScalarParameter(f, reg) : written.empty())) continue;
+      scalar_[f][reg] = std::all_of(written.begin(), written.end(), [&](Pc pc) { return gives_scalar_[f][pc] != 0; });
+    }
+  }
+}
+
+}  // namespace penstock
