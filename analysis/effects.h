@@ -318,6 +318,7 @@ class Effects {
   // -- kept_scalars.cc
   class KeptScalars;
   void FindKeptScalars();
+  void TakeKeptScalars(KeptScalars& kept);
   // -- plain_fields.cc
   void FindPlainFields();
   void AddOwnScalars();
@@ -566,6 +567,7 @@ class Effects {
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
+  std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
   std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
@@ -672,6 +674,7 @@ class Effects {
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
   bool IsOfPlanAlone(uint16_t name) const;
+  bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
   const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;

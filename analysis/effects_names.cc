@@ -3,11 +3,29 @@
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
+#include "catalog/assistant.h"
 
 namespace penstock {
 
+// May a text become the name of an attribute, of the plan's or of its libraries' doing? Else no word that stands in it, and no keyword, gives
+// anything a name.
+bool Effects::TakesNames() const {
+  if (has_modules_ || std::find(module_.tools.begin(), module_.tools.end(), kAssistantName) != module_.tools.end()) return true;
+  const auto takes = [](std::string_view name) { return name == "__setattr__" || name == "__delattr__" || name == "__getattr__" || name == "__getattribute__" || name == "__dict__"; };
+  for (const Function& function : module_.functions) {
+    if (takes(function.name)) return true;
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::LoadBuiltin && (in.wide() == IdOf(Builtin::Getattr) || in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars))) return true;
+      if (in.op == Op::GetAttr && takes(module_.names[in.c])) return true;
+      if (in.op == Op::CallMethod && takes(module_.names[function.call_sites[in.c].method])) return true;
+    }
+  }
+  return false;
+}
+
 // What stands in a class, in a text (the fields of a namedtuple, say) or is set; modules that are values have methods, too.
 void Effects::FindGiven() {
+  const bool takes_names = TakesNames();
   auto give = [&](std::string_view text) { given_.names.emplace(text); };
   auto give_anything = [&](std::string_view text) {
     given_.names.emplace(text);
@@ -36,9 +54,9 @@ void Effects::FindGiven() {
       sets_made_names_ |= makes_names;
       given_.any |= makes_names && function.name != "__setattr__";  // which passes on the names of others
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      if (text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
+      if (takes_names && text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
     }
-    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
+    if (takes_names && of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
   for (const std::string& name : module_.names) if (IsHeldByBuiltins(name)) given_.open.emplace(name);

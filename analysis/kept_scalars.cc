@@ -6,10 +6,12 @@
 #include <array>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "catalog/reply_fields.h"
 
 namespace penstock {
 namespace {
@@ -196,8 +198,15 @@ class Effects::KeptScalars {
  public:
   explicit KeptScalars(Effects& effects) : effects_(effects), module_(effects.module_) {}
 
-  // False: nothing can be told.
-  bool Find() {
+  // Fields of replies that count as having parts, whatever schemas say: something is put there.
+  struct Filled {
+    bool any = false;
+    std::unordered_set<std::string_view> names;
+  };
+
+  // False: nothing can be told, or more fields are filled than was thought.
+  bool Find(Filled& filled) {
+    filled_ = &filled;
     AddNodes();
     for (FunctionId f = 0; f < module_.functions.size() && known_; ++f) {
       if (module_.functions[f].is_class_body) AddMembers(f);
@@ -206,8 +215,13 @@ class Effects::KeptScalars {
     if (!known_) return false;
     flows_.Solve();
     // What stands anywhere may have been put by way of something of which nothing is known.
-    for (const auto& [holder, value] : puts_) if ((flows_.kinds(holder) & kAny) != 0 && flows_.kinds(value) != 0) return false;
-    return true;
+    bool fits = true;
+    for (const Stored& put : puts_) {
+      const uint8_t holder = flows_.kinds(put.holder);
+      if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
+      fits &= (holder & kAny) == 0 && !Fills(put);
+    }
+    return fits;
   }
 
   bool GivesScalar(FunctionId f, Pc pc) {
@@ -219,6 +233,29 @@ class Effects::KeptScalars {
 
  private:
   using Node = Flows::Node;
+
+  // What is put into what. A field is filled under its name, or under a key that is not known.
+  enum class Key : uint8_t { kNone, kNamed, kUnknown };
+  struct Stored {
+    Node holder, value;
+    Key key = Key::kNone;
+    std::string_view name = {};
+  };
+
+  // Is it a field that counted as plain? It does not any more.
+  bool Fills(const Stored& put) {
+    if (put.key == Key::kNone || filled_->any) return false;
+    if (put.key == Key::kNamed) return filled_->names.emplace(put.name).second;
+    return filled_->any = true;
+  }
+
+  // Is what replies have under the name without parts?
+  bool IsPlainField(std::string_view name) {
+    if (effects_.tools_ == nullptr || filled_->any || filled_->names.contains(name)) return false;
+    const auto [found, fresh] = plain_fields_.try_emplace(name);
+    if (fresh) found->second = HoldsPlainData(*effects_.tools_, module_.tools, name);
+    return found->second;
+  }
 
   void AddNodes() {
     const size_t count = module_.functions.size();
@@ -387,7 +424,9 @@ class Effects::KeptScalars {
         flows_.FlowIf(holder, kMapping | kReply, key, flows_.At(holder, kEach));
         flows_.FlowIf(holder, kMapping | kReply, value, flows_.At(holder, kUnderKey));
         flows_.FlowIf(holder, kSequence | kReply, value, flows_.At(holder, kRest));
-        puts_.push_back({holder, value});
+        const std::string* text = TextAt(f, pc, in.b);
+        const bool is_known = effects_.ConstantAt(f, pc, in.b).has_value();
+        puts_.push_back({holder, value, text != nullptr ? Key::kNamed : is_known ? Key::kNone : Key::kUnknown, text != nullptr ? *text : std::string_view{}});
         puts_.push_back({holder, key});
         return;
       }
@@ -456,6 +495,11 @@ class Effects::KeptScalars {
     ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAny); });
   }
 
+  const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) {
+    const std::optional<uint32_t> constant = effects_.ConstantAt(f, pc, reg);
+    return constant ? std::get_if<std::string>(&module_.constants[*constant]) : nullptr;
+  }
+
   void AddConstant(const Constant& constant, Node to) {
     if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAny);
     const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
@@ -488,8 +532,8 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kSequence | kReply, given, flows_.At(holder, kRest));
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
     flows_.Take(from, kUnderKey, flows_.At(holder, kUnderKey));
-    puts_.push_back({holder, given});
-    puts_.push_back({holder, from});
+    puts_.push_back({holder, given, Key::kUnknown});
+    puts_.push_back({holder, from, Key::kUnknown});
   }
 
   void TakeAt(Node holder, int place, Node to) {
@@ -505,6 +549,12 @@ class Effects::KeptScalars {
     const std::optional<uint32_t> constant = effects_.ConstantAt(f, pc, in.c);
     const int64_t* index = constant ? std::get_if<int64_t>(&module_.constants[*constant]) : nullptr;
     TakeAt(holder, index != nullptr && *index >= 0 && *index < kTuplePlaces ? static_cast<int>(*index) : -1, to);
+    const std::string* text = TextAt(f, pc, in.c);
+    if (text != nullptr && IsPlainField(*text)) {
+      flows_.FlowIf(holder, kMapping, flows_.At(holder, kUnderKey), to);
+      flows_.FlowIf(holder, kAny | kInstance | kCode, flows_.any, to);
+      return;
+    }
     flows_.Take(holder, kUnderKey, to);
     // `xs[part]`: a list again.
     if (effects_.has_slices_) flows_.Flow(holder, to);
@@ -513,25 +563,29 @@ class Effects::KeptScalars {
   void AddAttribute(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
+    const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
     flows_.Flow(attributes_[in.c], to);
     flows_.FlowIf(holder, kAny | kCode, flows_.any, to);
-    if (effects_.plain_replies_.empty() || effects_.plain_replies_[in.c] == 0) flows_.FlowIf(holder, kReply, flows_.reply, to);
+    if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
     if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
       for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
     }
     const MethodEffect& method = effects_.EffectOfMethod(in.c);
-    if (!method.known) return;
-    flows_.FlowIf(holder, kSequence | kMapping | kReply, flows_.any, to);
+    if (!method.known || is_plain) return;
+    flows_.Mark(to, kAny);  // of a text, too
     if (!method.mutates) return;
     // `put = xs.append`
     for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
-    const Node anything = flows_.Add(kAny), nothing = flows_.Add();
-    flows_.FlowIf(holder, kCode, anything, nothing);
-    puts_.push_back({holder, anything});
-    puts_.push_back({nothing, anything});
+    const Node of_type = flows_.Add();  // `put = list.append`
+    flows_.FlowIf(holder, kCode, flows_.any, of_type);
+    puts_.push_back({holder, flows_.any, Key::kUnknown});
+    puts_.push_back({of_type, flows_.any});
   }
 
   // -- calls
+
+  // What a call gives; nobody sees it where that is known to have no parts.
+  Node ResultOf(FunctionId f, Pc pc) { return effects_.gives_scalar_[f][pc] != 0 ? flows_.Add() : nodes_[f][pc]; }
 
   void AddResult(FunctionId one, Node to) {
     const Function& called = module_.functions[one];
@@ -542,7 +596,7 @@ class Effects::KeptScalars {
 
   void AddCall(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
-    const Node to = nodes_[f][pc];
+    const Node to = ResultOf(f, pc);
     const Target& callee = effects_.CallablesOf(f, pc, in.a);
     if (callee.unknown || callee.is_method) return flows_.Mark(to, kAny);
     if (callee.makes) flows_.Mark(to, kInstance);
@@ -555,13 +609,13 @@ class Effects::KeptScalars {
   void AddCallOfBuiltin(FunctionId f, Pc pc, BuiltinId id) {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
-    const Node to = nodes_[f][pc];
+    const Node to = ResultOf(f, pc);
     const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
     const int count = RunLength(function, in) - 1;
     if (effects_.Writes(id)) {
       for (int i = 0; i < count; ++i) {
         for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
-        puts_.push_back({argument(i), flows_.any});
+        puts_.push_back({argument(i), flows_.any, Key::kUnknown});
       }
     }
     if (effects_.GivesPlain(id)) return;
@@ -599,7 +653,7 @@ class Effects::KeptScalars {
     const Instruction& in = function.code[pc];
     const uint16_t name = function.call_sites[in.c].method;
     const std::string& text = module_.names[name];
-    const Node to = nodes_[f][pc], receiver = Use(f, pc, in.a);
+    const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
     flows_.FlowIf(receiver, kAny, flows_.any, to);
     AddPlanMethods(f, pc, name, receiver, to);
     if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
@@ -615,7 +669,7 @@ class Effects::KeptScalars {
     // Whatever else writes.
     if (!effects_.EffectOfMethod(name).mutates) return;
     for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kHolds, flows_.any, flows_.At(receiver, place));
-    for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i))});
+    for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
   }
 
   void AddPlanMethods(FunctionId f, Pc pc, uint16_t name, Node receiver, Node to) {
@@ -666,12 +720,15 @@ class Effects::KeptScalars {
       flows_.Take(pair, kEach, of_pair);
       flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kUnderKey));
       flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kEach));
-      puts_.push_back({receiver, of_pair});
+      puts_.push_back({receiver, of_pair, Key::kUnknown});
       return true;
     }
     if (name == "setdefault" && (in.b == 1 || in.b == 2)) {
       put(kEach, argument(0));
-      if (in.b == 2) put(kUnderKey, argument(1));
+      if (in.b == 2) {
+        flows_.FlowIf(receiver, kHolds, argument(1), flows_.At(receiver, kUnderKey));
+        puts_.push_back({receiver, argument(1), Key::kUnknown});
+      }
       return take(kUnderKey), true;
     }
     if ((name == "get" && (in.b == 1 || in.b == 2)) || (name == "pop" && in.b <= 2)) {
@@ -705,7 +762,9 @@ class Effects::KeptScalars {
   std::vector<Node> attributes_;                       // by name
   std::unordered_map<std::string_view, uint16_t> names_;
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
-  std::vector<std::pair<Node, Node>> puts_;                 // what is put into what
+  std::vector<Stored> puts_;
+  std::unordered_map<std::string_view, bool> plain_fields_;  // by name
+  Filled* filled_ = nullptr;
 };
 
 void Effects::FindKeptScalars() {
@@ -713,8 +772,17 @@ void Effects::FindKeptScalars() {
   size_t size = 0;
   for (const Function& function : module_.functions) size += function.code.size();
   if (size > kMostInstructions) return;
-  KeptScalars kept(*this);
-  if (!kept.Find()) return;
+  constexpr int kRounds = 4;
+  KeptScalars::Filled filled;
+  for (int round = 0; round < kRounds; ++round) {
+    const size_t before = filled.names.size() + filled.any;
+    KeptScalars kept(*this);
+    if (kept.Find(filled)) return TakeKeptScalars(kept);
+    if (filled.names.size() + filled.any == before) return;
+  }
+}
+
+void Effects::TakeKeptScalars(KeptScalars& kept) {
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] |= kept.GivesScalar(f, pc);

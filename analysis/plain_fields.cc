@@ -18,6 +18,12 @@ bool HasParts(std::string_view name) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
+// A text or a date has a method called so that takes nothing and calls nobody: it is as good as a text.
+bool IsBareMethod(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"capitalize", "casefold", "date", "lower", "swapcase", "time", "timestamp", "title", "upper"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
 }  // namespace
 
 // May a reply of a tool, or a part of one, be in the register before pc?
@@ -64,13 +70,15 @@ void Effects::FindPlainFields() {
     for (const Instruction& in : function.code) {
       if (in.op != Op::GetAttr || plain[in.c] != 0) continue;
       const std::string& name = module_.names[in.c];
-      const bool is_fit = !name.starts_with("__") && !EffectOfMethod(in.c).known && !HasParts(name) && !IsHeldByBuiltins(name);
+      const bool is_method = EffectOfMethod(in.c).known && !IsBareMethod(name);
+      const bool is_fit = !name.starts_with("__") && !is_method && !HasParts(name) && !IsHeldByBuiltins(name);
       plain[in.c] = is_fit && HoldsPlainData(*tools_, module_.tools, name) ? 1 : 2;
       any |= plain[in.c] == 1;
     }
   }
   if (!any) return;
   for (uint8_t& one : plain) one = one == 1;
+  schema_fields_ = plain;
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
       std::optional<std::string_view> key;
