@@ -23,7 +23,7 @@ enum Kind : uint8_t {
   kReply = 4,     // what a tool gave, or a part of that
   kCode = 8,      // a function, class or module
   kInstance = 16,
-  kAny = 32,
+  kAnything = 32,
   kHolds = kSequence | kMapping | kReply,
 };
 
@@ -41,7 +41,7 @@ class Flows {
  public:
   using Node = uint32_t;
 
-  Flows() { any = Add(kAny), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderKey, reply); }
+  Flows() { any = Add(kAnything), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderKey, reply); }
 
   Node Add(uint8_t kinds = 0) {
     const Node node = static_cast<Node>(values_.size());
@@ -74,7 +74,7 @@ class Flows {
   void Put(Node holder, int place, Node value) { Flow(value, At(holder, place)); }
   void Take(Node holder, int place, Node to) {
     Flow(At(holder, place), to);
-    FlowIf(holder, kAny | kInstance | kCode, any, to);
+    FlowIf(holder, kAnything | kInstance | kCode, any, to);
   }
   void Solve() {
     for (bool more = true; more;) {
@@ -134,16 +134,18 @@ class Flows {
     a = FindContent(a), b = FindContent(b);
     if (a == b) return;
     contents_[b].parent = a;
+    // What is united along the way may unite the two with more.
+    const std::array<Node, kPlaces> others = contents_[b].places;
     for (int place = 0; place < kPlaces; ++place) {
-      const Node mine = contents_[a].places[place], other = contents_[b].places[place];
-      if (other == kNone) continue;
-      if (mine == kNone) contents_[a].places[place] = other;
-      else Unite(mine, other);
+      if (others[place] == kNone) continue;
+      Node& mine = contents_[FindContent(a)].places[place];
+      if (mine == kNone) mine = others[place];
+      else Unite(mine, others[place]);
     }
     // What stood in the one at some place is given by going over both.
     for (int place = kRest; place < kPlaces; ++place) {
-      if (place == kUnderKey || contents_[FindContent(a)].places[place] == kNone) continue;
       const uint32_t root = FindContent(a);
+      if (place == kUnderKey || contents_[root].places[place] == kNone) continue;
       if (contents_[root].places[kEach] == kNone) {
         const Node each = Add();
         contents_[root].places[kEach] = each;
@@ -218,8 +220,8 @@ class Effects::KeptScalars {
     bool fits = true;
     for (const Stored& put : puts_) {
       const uint8_t holder = flows_.kinds(put.holder);
-      if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
-      fits &= (holder & kAny) == 0 && !Fills(put);
+      if (flows_.kinds(put.value) == 0 || (holder & (kAnything | kReply)) == 0) continue;
+      fits &= (holder & kAnything) == 0 && !Fills(put);
     }
     return fits;
   }
@@ -267,7 +269,7 @@ class Effects::KeptScalars {
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
       const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name);
-      attributes_[n] = flows_.Add(is_open ? kAny : 0);
+      attributes_[n] = flows_.Add(is_open ? kAnything : 0);
       names_.emplace(name, static_cast<uint16_t>(n));
     }
     for (FunctionId f = 0; f < count; ++f) {
@@ -332,7 +334,7 @@ class Effects::KeptScalars {
       else flows_.Flow(value, node);
     });
     if (is_known || (is_single && AddGivenToMaker(f, reg, node))) return;
-    if (is_single) return flows_.Mark(node, kAny);
+    if (is_single) return flows_.Mark(node, kAnything);
     for (int place : {kRest, kUnderKey}) flows_.Put(node, place, flows_.any);
   }
 
@@ -346,7 +348,7 @@ class Effects::KeptScalars {
     flows_.Mark(node, kInstance);
     const auto name = names_.find(module_.functions[f].name);
     if (name == names_.end()) return;
-    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAny);
+    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAnything);
     selves_[name->second].push_back(node);
   }
 
@@ -403,7 +405,7 @@ class Effects::KeptScalars {
           stored = true;
           flows_.Flow(Use(store), to);
         });
-        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAny);
+        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAnything);
         return;
       }
       case Op::NewCell: case Op::FreeCell: case Op::LoadTool: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::MakeClass: flows_.Mark(to, kCode); return;
@@ -417,7 +419,7 @@ class Effects::KeptScalars {
       case Op::GetSlice:
         flows_.Mark(to, kSequence);
         flows_.Take(use(in.b), kEach, flows_.At(to, kRest));
-        flows_.FlowIf(use(in.b), kReply | kAny | kInstance, flows_.any, to);
+        flows_.FlowIf(use(in.b), kReply | kAnything | kInstance, flows_.any, to);
         return;
       case Op::SetItem: {
         const Node holder = use(in.a), key = use(in.b), value = use(in.c);
@@ -475,11 +477,11 @@ class Effects::KeptScalars {
       case Op::Return: flows_.Flow(use(in.a), returned_[f]); return;
       case Op::Yield:
         flows_.Put(yielded_[f], kRest, use(in.b));
-        if (effects_.sends_) flows_.Mark(to, kAny);
+        if (effects_.sends_) flows_.Mark(to, kAnything);
         return;
       case Op::YieldFrom:
         flows_.Take(use(in.b), kEach, flows_.At(yielded_[f], kRest));
-        flows_.Mark(to, kAny);
+        flows_.Mark(to, kAnything);
         return;
       case Op::Call: case Op::CallKw: AddCall(f, pc); return;
       case Op::CallMethod: AddCallOfMethod(f, pc); return;
@@ -489,10 +491,10 @@ class Effects::KeptScalars {
     if (to == kNone) return;
     if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || RowOf(in.op).rule == LabelRule::kOperator || IsComparison(in.op)) {
       // Of numbers a number, of others an error: but for methods of classes.
-      ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAny | kCode, flows_.any, to); });
+      ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAnything | kCode, flows_.any, to); });
       return;
     }
-    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAny); });
+    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAnything); });
   }
 
   const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) {
@@ -501,7 +503,7 @@ class Effects::KeptScalars {
   }
 
   void AddConstant(const Constant& constant, Node to) {
-    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAny);
+    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAnything);
     const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
     if (tuple == nullptr) return;
     flows_.Mark(to, kSequence);
@@ -517,7 +519,7 @@ class Effects::KeptScalars {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], left = Use(f, pc, in.b), right = Use(f, pc, in.c);
     for (Node operand : {left, right}) {
-      flows_.FlowIf(operand, kInstance | kAny | kCode, flows_.any, to);
+      flows_.FlowIf(operand, kInstance | kAnything | kCode, flows_.any, to);
       flows_.Flow(operand, to);
     }
     PutEach(to, right);
@@ -552,7 +554,7 @@ class Effects::KeptScalars {
     const std::string* text = TextAt(f, pc, in.c);
     if (text != nullptr && IsPlainField(*text)) {
       flows_.FlowIf(holder, kMapping, flows_.At(holder, kUnderKey), to);
-      flows_.FlowIf(holder, kAny | kInstance | kCode, flows_.any, to);
+      flows_.FlowIf(holder, kAnything | kInstance | kCode, flows_.any, to);
       return;
     }
     flows_.Take(holder, kUnderKey, to);
@@ -565,14 +567,14 @@ class Effects::KeptScalars {
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
     flows_.Flow(attributes_[in.c], to);
-    flows_.FlowIf(holder, kAny | kCode, flows_.any, to);
+    flows_.FlowIf(holder, kAnything | kCode, flows_.any, to);
     if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
     if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
-      for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
+      for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAnything, flows_.any, self);
     }
     const MethodEffect& method = effects_.EffectOfMethod(in.c);
     if (!method.known || is_plain) return;
-    flows_.Mark(to, kAny);  // of a text, too
+    flows_.Mark(to, kAnything);  // of a text, too
     if (!method.mutates) return;
     // `put = xs.append`
     for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
@@ -591,17 +593,17 @@ class Effects::KeptScalars {
     const Function& called = module_.functions[one];
     if (!called.is_generator) return flows_.Flow(returned_[one], to);
     if (called.form == GeneratorForm::kPlain) flows_.Flow(yielded_[one], to);
-    else flows_.Mark(to, kAny);
+    else flows_.Mark(to, kAnything);
   }
 
   void AddCall(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = ResultOf(f, pc);
     const Target& callee = effects_.CallablesOf(f, pc, in.a);
-    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAny);
+    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAnything);
     if (callee.makes) flows_.Mark(to, kInstance);
     const bool is_tool = !callee.makes && callee.functions.empty() && callee.builtins.empty();
-    if (is_tool) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAny);
+    if (is_tool) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAnything);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId builtin : callee.builtins) AddCallOfBuiltin(f, pc, builtin);
   }
@@ -645,7 +647,7 @@ class Effects::KeptScalars {
     }
     if (id == IdOf(BuiltinType::Range)) return flows_.Mark(to, kSequence);
     if (id == IdOf(BuiltinType::Dict) && count == 0) return flows_.Mark(to, kMapping);
-    flows_.Mark(to, id == IdOf(BuiltinType::Super) || IsException(id) ? kInstance : kAny);
+    flows_.Mark(to, id == IdOf(BuiltinType::Super) || IsException(id) ? kInstance : kAnything);
   }
 
   void AddCallOfMethod(FunctionId f, Pc pc) {
@@ -654,7 +656,7 @@ class Effects::KeptScalars {
     const uint16_t name = function.call_sites[in.c].method;
     const std::string& text = module_.names[name];
     const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
-    flows_.FlowIf(receiver, kAny, flows_.any, to);
+    flows_.FlowIf(receiver, kAnything, flows_.any, to);
     AddPlanMethods(f, pc, name, receiver, to);
     if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
     if (SplitsText(text)) {
@@ -664,7 +666,7 @@ class Effects::KeptScalars {
     } else if (GivesTextOrNumber(text)) {
       flows_.FlowIf(receiver, kHolds, flows_.any, to);
     } else if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) {
-      flows_.Mark(to, kAny);
+      flows_.Mark(to, kAnything);
     }
     // Whatever else writes.
     if (!effects_.EffectOfMethod(name).mutates) return;
@@ -685,12 +687,12 @@ class Effects::KeptScalars {
     if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
-      for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kCode | kAny | kInstance, flows_.any, flows_.At(first, place));
+      for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
     }
     if (in.b == 0) return;
     const auto selves = selves_.find(name);
     if (selves == selves_.end()) return;
-    for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAny, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
+    for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAnything, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
   }
 
   // False: it is no such method.
