@@ -175,6 +175,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
   FindKeptIterators();
   FindLibraryTables();
   if (has_classes_) asked_.emplace(module, *this);
+  FindCallees();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
