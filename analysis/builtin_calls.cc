@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
-#include "analysis/effects_ops.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
 #include "ir/reads_code.h"

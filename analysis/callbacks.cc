@@ -2,8 +2,6 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
-#include "analysis/effects_ops.h"
-#include "analysis/errors.h"
 #include "analysis/invocation.h"
 
 namespace penstock {

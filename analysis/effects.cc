@@ -8,7 +8,6 @@
 
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
-#include "catalog/builtins.h"
 #include "ir/last_write.h"
 
 namespace penstock {

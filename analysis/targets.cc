@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "analysis/class_body.h"
-#include "analysis/effects_ops.h"
 #include "analysis/effects.h"
+#include "analysis/effects_ops.h"
 
 namespace penstock {
 
