@@ -103,7 +103,13 @@ bool AskedCode::IsAsked(FunctionId f, Kind kind) const {
   return (any_ || (any_makes_instances_ && (kind == kInstances || kind == kEachInstance))) && effects_.MayBeAny(f);
 }
 
-bool AskedCode::IsAskedBesides(FunctionId f, uint16_t kinds) const { return (asked_[f] & ~kinds) != 0 || (any_ && effects_.MayBeAny(f)); }
+bool AskedCode::IsAskedAnyTime(FunctionId f) const {
+  const std::string& name = module_.functions[f].name;
+  // Whoever makes an instance is seen to.
+  const bool is_init = name == "__init__";
+  const uint16_t seen = is_init ? kInstances | kEachInstance : 0;
+  return (name.starts_with("__") && !is_init) || (asked_[f] & ~seen) != 0 || (any_ && effects_.MayBeAny(f));
+}
 
 void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
   has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});

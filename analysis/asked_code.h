@@ -26,8 +26,9 @@ class AskedCode {
   // kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
   enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512, kChanges = 1024, kCompares = 2048, kMissing = 4096, kLooks = 8192, kBinary = 16384, kItems = 32768 };
   bool IsAsked(FunctionId f, Kind kind) const;
-  // For anything but that? `kinds`: bits of Kind.
-  bool IsAskedBesides(FunctionId f, uint16_t kinds) const;
+  // May it run at any time, without a call or a `raise` that is seen to run it? By its name, too, whoever has it.
+  bool IsAskedAnyTime(FunctionId f) const;
+  bool MayMakeInstances(FunctionId f) const { return IsAsked(f, kInstances) || IsAsked(f, kEachInstance); }
   bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
   bool has_descriptors() const { return any_ || has_descriptors_; }  // is there a `__set__`, or may there be?
   // Is what is asked for a key that a dict lacks given the dict and then the key, as a method is?

@@ -1,9 +1,9 @@
 // Calls of builtins and methods. Labels move by the rule in the row (catalog/builtins.def); what is
-// left to say is which values come out (builtin_results.cc) and what happens to the receiver (builtin_writes.cc).
+// left to say is which values come out (builtin_results.cc) and what happens to the receiver (builtin_writes.cc). Who calls a
+// method by name comes by method_calls.cc.
 #include <algorithm>
 
 #include "analysis/classes.h"
-#include "analysis/effects_ops.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
 #include "ir/reads_code.h"
@@ -69,179 +69,6 @@ bool MayLookInto(Interpreter& in, const AbstractValue& text) {
   if (text.atoms == kAnyAtoms) return true;
   const SetTable::Members atoms = in.sets.members(text.atoms);
   return std::any_of(atoms.begin(), atoms.end(), [&](AtomId atom) { return LooksInto(in.sets.atom(atom).text); });
-}
-
-namespace {
-
-// Those of the objects that plan code may stand behind.
-AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue value) {
-  if (value.objects == 0) return {};
-  SetTable::Collected callables;
-  for (ObjectId id : in.sets.members(value.objects)) {
-    ObjectKind kind = in.objects[id].kind;
-    if (kind == ObjectKind::kClosure || kind == ObjectKind::kBound || kind == ObjectKind::kMethod || kind == ObjectKind::kTool ||
-        kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass || kind == ObjectKind::kWrapper || (HasClasses(in, state, id) && FindDunder(in, state, Reference(in, id), "__call__"))) {
-      callables.push_back(id);
-    }
-  }
-  if (callables.empty()) return {};
-  value.objects = in.sets.SetOf(std::move(callables));
-  value.kinds = kKindObject;
-  return value;
-}
-
-// What a callback is called with. Of what `json.dumps` has no form for, and of what hooks of `json.loads` are given, more is known than that it is
-// made of a part of what the builtin was given.
-enum class Given : uint8_t { kPart, kNothing, kObject, kAsEncoder, kMembers, kPairs, kWord };
-
-// May what it gave be in what it, or another one, is given next?
-bool ComesBack(Given given) { return given != Given::kPart && given != Given::kNothing; }
-
-Given GivenByJson(const Invocation& call, std::string_view name) {
-  if (call.builtin == IdOf(Builtin::JsonDumps)) return name == "cls" ? Given::kAsEncoder : Given::kObject;
-  return name == "object_hook" ? Given::kMembers : name == "object_pairs_hook" ? Given::kPairs : Given::kWord;
-}
-
-// Something made of parts of what the builtin was given, and of what callbacks gave before.
-AbstractValue PartGiven(Invocation& call, Given given) {
-  Interpreter& in = call.at.in;
-  const LabelInterval part{kBottom, call.deep.hi};
-  const ObjectId made = Make(call.at, ObjectKind::kOpaque, 190 + call.part);
-  in.objects[made].part = ObjectInfo::Part::kMixed;
-  RaiseShape(call.at, made, part);
-  AbstractValue argument = Reference(in, made, part);
-  argument.kinds |= kKindScalar;
-  argument.origin = call.origin;
-  InitStar(call.at, made, argument);
-  ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
-  if (ComesBack(given) && call.called_back.objects != 0) InitStar(call.at, made, RaisedHigh(in, call.called_back, part.hi, call.origin));
-  return argument;
-}
-
-// What `json.dumps` has no form for: whatever hangs there, but lists, tuples and dicts.
-AbstractValue ObjectsWithoutForm(Invocation& call, LabelInterval label) {
-  Interpreter& in = call.at.in;
-  AbstractValue all = call.called_back;
-  ForEachArgument(call.arguments, [&](const AbstractValue& value) { all = JoinValues(in, all, value); });
-  SetTable::Collected found;
-  for (ObjectId id : HangingFrom(in, call.at.state, all)) {
-    const ObjectKind kind = in.objects[id].kind;
-    if (kind == ObjectKind::kInstance || kind == ObjectKind::kSet || kind == ObjectKind::kError) found.push_back(id);
-  }
-  if (found.empty()) return {};
-  AbstractValue objects = Reference(in, found[0], label);
-  objects.objects = in.sets.SetOf(std::move(found));
-  objects.origin = call.origin;
-  return objects;
-}
-
-AbstractValue ArgumentFor(Invocation& call, Given given) {
-  Interpreter& in = call.at.in;
-  const AbstractValue part = PartGiven(call, given), word = Scalar(kKindStr, part.label, call.origin);
-  const AbstractValue inside = ComesBack(given) ? JoinValues(in, part, RaisedHigh(in, call.called_back, part.label.hi, call.origin)) : part;
-  const auto reference = [&](ObjectId made) {
-    RaiseShape(call.at, made, part.label);
-    AbstractValue value = Reference(in, made, part.label);
-    value.origin = call.origin;
-    return value;
-  };
-  switch (given) {
-    case Given::kPart: case Given::kNothing: return part;
-    case Given::kObject: case Given::kAsEncoder: return JoinValues(in, part, ObjectsWithoutForm(call, part.label));
-    case Given::kWord: return word;
-    case Given::kMembers: {
-      const ObjectId members = Make(call.at, ObjectKind::kDict, 190 + call.part);
-      SetItem(call.at, Reference(in, members), word, inside);
-      return reference(members);
-    }
-    case Given::kPairs: {
-      const ObjectId pair = Make(call.at, ObjectKind::kTuple, 190 + call.part, 0, 2), pairs = Make(call.at, ObjectKind::kList, 190 + call.part);
-      InitField(call.at, pair, in.sets.Integer(0), word);
-      InitField(call.at, pair, in.sets.Integer(1), inside);
-      InitStar(call.at, pairs, reference(pair));
-      return reference(pairs);
-    }
-  }
-  return part;
-}
-
-// Calls a callback as often as a builtin may: never, once, again and again.
-void RunCallback(Invocation& call, const AbstractValue& function, Given given = Given::kPart) {
-  Interpreter& in = call.at.in;
-  AbstractValue callable = CallableOf(in, call.at.state, function);
-  if (callable.absent()) return;
-  const Unsure unsure(call.at);
-  bool settled = true;
-  LabelId decided = kBottom;
-  AbstractValue before;
-  do {
-    before = call.called_back;
-    decided = call.deep.hi;
-    Decide(call.at, decided, call.origin);
-    CalledUnder under(call.at, decided, call.origin);
-    settled = Repeated(call.at, [&] {
-      const AbstractValue argument = ArgumentFor(call, given);
-      CallResult result;
-      if (given == Given::kAsEncoder) {
-        CallResult encoder = CallValue(call.at, callable, Arguments{});
-        if (encoder.returns) result = CallMethodNamed(call.at, encoder.value, "default", Arguments{{argument}, {}, {}, {}});
-      } else {
-        result = CallValue(call.at, callable, given == Given::kNothing ? Arguments{} : Arguments{{argument}, {}, {}, {}});
-      }
-      if (in.stopped()) return;
-      LabelInterval seen = DeepOf(in, call.at.state, result.value);
-      if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
-      call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
-      call.called_back = JoinValues(in, call.called_back, result.value);
-    });
-  } while (settled && !in.stopped() && ComesBack(given) && (decided != call.deep.hi || !call.called_back.Same(before)));
-  if (settled || in.stopped()) return;
-  GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
-}
-
-// What default= gives is put in order, too.
-void OrderWhatComesBack(Invocation& call) {
-  Interpreter& in = call.at.in;
-  if (call.builtin != IdOf(Builtin::JsonDumps) || call.called_back.objects == 0 || Named(call, "sort_keys") == nullptr) return;
-  const Unsure unsure(call.at);
-  const AbstractValue ordered = call.called_back;
-  call.deep.hi = in.labels.Join(call.deep.hi, RunHidden(call.at, ordered, kOrders, call.origin, ordered).hi);
-}
-
-}  // namespace
-
-void RunCallbacks(Invocation& call) {
-  bool unknown = call.method == Method::kMethodCount && call.builtin == kBuiltinCount;  // of a value we do not follow
-  bool substitutes = call.builtin == IdOf(Builtin::ReSub) || call.builtin == IdOf(Builtin::ReSubn) || call.method == Method::RePatternSub ||
-                     call.method == Method::RePatternSubn || (unknown && (call.name == "sub" || call.name == "subn"));
-  bool converts = call.builtin == IdOf(Builtin::JsonDumps) || call.builtin == IdOf(Builtin::JsonLoads);
-  if (call.builtin == IdOf(Builtin::Print)) {
-    // print(..., file=x) calls x.write with texts, and x.flush.
-    const AbstractValue* file = Named(call, "file");
-    const LabelId by_flush = TestOption(call, "flush");
-    if (call.at.in.stopped() || file == nullptr || file->objects == 0) return;
-    call.deep.hi = call.at.in.labels.Join(call.deep.hi, by_flush);
-    for (std::string_view name : {"write", "flush"}) {
-      AbstractValue method = GetAttribute(call.at, *file, name);
-      if (!method.absent()) RunCallback(call, method, name == "flush" ? Given::kNothing : Given::kPart);
-    }
-    return;
-  }
-  if (substitutes) for (const AbstractValue& value : call.arguments.positional) RunCallback(call, value);
-  if (!substitutes && !converts) return;
-  const Arguments& given = call.arguments;
-  // What one of them gives, another is given.
-  AbstractValue before;
-  do {
-    before = call.called_back;
-    for (const auto& [name, value] : given.named) RunCallback(call, value, converts ? GivenByJson(call, name) : Given::kPart);
-    if (given.more_positional) RunCallback(call, *given.more_positional);
-    if (given.more_named) {
-      RunCallback(call, *given.more_named);
-      if (converts) for (Given one : {Given::kObject, Given::kAsEncoder, Given::kMembers, Given::kPairs, Given::kWord}) RunCallback(call, *given.more_named, one);
-    }
-    OrderWhatComesBack(call);
-  } while (converts && !call.at.in.stopped() && !call.called_back.Same(before));
 }
 
 bool HasFrozenSelf(Invocation& call) {
@@ -524,17 +351,6 @@ CallResult Invoke(Invocation& call) {
   return {!result.absent() && !in.stopped(), result};
 }
 
-CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
-  Invocation call{at, RowOf(method).rule, RowOf(method).name, self, arguments};
-  call.method = method;
-  call.surely = at.surely && SurelyTakes(call);
-  const Unsure unsure(at);
-  call.method = method;
-  call.kinds = KindsOf(method);
-  call.part = part;
-  return Invoke(call);
-}
-
 // What type(x) gives for a scalar of one kind; else kBuiltinCount.
 BuiltinId TypeOfScalar(const Arguments& arguments) {
   if (arguments.positional.size() != 1 || arguments.positional[0].objects != 0 || arguments.more_positional) return kBuiltinCount;
@@ -548,6 +364,17 @@ BuiltinId TypeOfScalar(const Arguments& arguments) {
 }
 
 }  // namespace
+
+CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
+  Invocation call{at, RowOf(method).rule, RowOf(method).name, self, arguments};
+  call.method = method;
+  call.surely = at.surely && SurelyTakes(call);
+  const Unsure unsure(at);
+  call.method = method;
+  call.kinds = KindsOf(method);
+  call.part = part;
+  return Invoke(call);
+}
 
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -603,253 +430,6 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
     return {true, type};
   }
   return Invoke(call);
-}
-
-namespace {
-
-// `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
-void NotFollowed(Point& at, std::string_view name, bool of_generator = false) {
-  if (IsOfWrittenClasses(name) || (!of_generator && name == "__await__")) return;
-  GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
-}
-
-// throw(error), throw(type) and throw(type, value): the error that may come of it.
-AbstractValue ThrownBy(Point& at, const Arguments& arguments) {
-  Interpreter& in = at.in;
-  const AbstractValue& what = arguments.positional[0];
-  AbstractValue thrown = what;
-  Arguments given;
-  if (arguments.positional.size() > 1 && arguments.positional[1].kinds != kKindNone) {
-    const AbstractValue& value = arguments.positional[1];
-    thrown = JoinValues(in, thrown, value);
-    // An error is thrown itself, and a tuple is several arguments.
-    if (value.objects == 0 && (value.kinds & (kKindOther | kKindNone)) == 0) given.positional.push_back(value);
-    else if (in.has_classes) GiveUp(in, "what `throw` makes of its type and this value is not followed", at.function().spans[at.pc]);
-  }
-  return JoinValues(in, thrown, MadeToRaise(at, what, given));
-}
-
-// send, throw and close; anything else is an AttributeError.
-CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
-  Interpreter& in = at.in;
-  if (name == "__iter__") return {true, Reference(in, generator)};
-  if (name == "__next__") {
-    AbstractValue next = NextOf(at, self);
-    if (!next.absent()) next = RaisedHigh(in, next, OuterOf(in, at.state, self).hi, self.origin);
-    return {!next.absent(), next};
-  }
-  const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
-  if (!is_send && !is_throw && !is_close) {
-    if (IsDunder(name)) NotFollowed(at, name, true);
-    return {};
-  }
-  const bool fresh = is_send && IsFresh(in, at.state, generator);
-  SetLength(at, generator, -1);
-  if (arguments.more_positional || (!is_close && arguments.positional.empty())) {
-    GiveUp(in, "`" + std::string(name) + "(*…)` of a generator is not followed", at.function().spans[at.pc]);
-    return {};
-  }
-  LabelInterval label = DeepOfArguments(at, arguments);
-  AbstractValue error = ErrorHere(at, {kBottom, label.hi}, 0);
-  if (is_throw) error = JoinValues(in, error, ThrownBy(at, arguments));
-  MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
-  if (is_close) {
-    // The error that closes it is taken here, and what was done on its way stays done.
-    const Control control = at.control;
-    BeginCatching(at);
-    ResumeGenerator(at, generator, fresh, nullptr, &error, true);
-    EndCatching(at);
-    if (in.heeded == 0) at.control = control;
-    return {true, RaisedHigh(in, Known(in, in.sets.None()), OuterOf(in, at.state, self).hi, self.origin)};
-  }
-  AbstractValue given = ResumeGenerator(at, generator, fresh, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
-  if (!given.absent()) given = RaisedHigh(in, given, OuterOf(in, at.state, self).hi, self.origin);
-  const AbstractValue& returned = in.context_of_generator[generator]->returned;
-  if (in.catchers > 0 && !returned.absent()) {
-    // StopIteration, with what it returned.
-    InitStar(at, in.sets.members(error.objects)[0], returned);
-    MayRaise(at, error, at.state.heap.Fork());
-  }
-  return {!given.absent(), given};
-}
-
-}  // namespace
-
-
-static bool IsMethodOfSomeType(std::string_view name) {
-  if (name == "mro" || name == "__new__") return false;  // StructureOf and CallOnType say what they give
-  if (IsDunder(name)) return true;
-  for (size_t type = 0; type < static_cast<size_t>(BuiltinType::kTypeCount); ++type) {
-    if (FindMethod(static_cast<BuiltinType>(type), name) != Method::kMethodCount) return true;
-  }
-  return false;
-}
-
-static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
-  Interpreter& in = at.in;
-  CallResult all;
-  uint32_t part = 0;
-  auto add = [&](CallResult one) {
-    if (!one.returns) return;
-    all.value = JoinValues(in, all.value, one.value);
-    all.returns = true;
-  };
-  // Each possible receiver is changed or not, so effects are joined by being weak: with several, the
-  // heap is what any of them leaves.
-  size_t receivers = receiver.objects == 0 ? 0 : in.sets.members(receiver.objects).size();
-  bool scalar = (receiver.kinds & kKindScalar) != 0;
-  bool many = receivers + scalar > 1;
-  const Unsure unsure(at, many);
-  Store before, after;
-  if (many) before = at.state.heap.Fork();
-  bool first = true;
-  auto finish_one = [&] {
-    if (!many) return;
-    if (first) after = at.state.heap.Fork();
-    else after.Merge(at.state.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b); });
-    first = false;
-    at.state.heap = before.Fork();
-  };
-  if (scalar) {
-    static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
-        {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
-    AbstractValue self = receiver;
-    self.objects = 0;
-    self.kinds &= kKindScalar;
-    if (IsDunder(name)) NotFollowed(at, name);
-    for (auto [kinds, type] : kTypes) {
-      if (!(receiver.kinds & kinds)) continue;
-      Method method = FindMethod(type, name);
-      if (method != Method::kMethodCount) {
-        AbstractValue one = self;
-        one.kinds &= kinds;
-        add(InvokeMethod(at, method, one, arguments, part++ & 7));
-      }
-    }
-    // A date, a decimal or the like.
-    if ((self.kinds & kKindOther) && !IsDunder(name)) {
-      Invocation call{at, LabelRule::kDeep, name, self, arguments};
-      call.part = part++ & 7;
-      FindLabels(call);
-      const Unsure may_lack(at);
-      RunCallbacks(call);
-      add({true, OpaqueSharing(call, call.deep)});
-    }
-    if (in.stopped()) return {};
-    finish_one();
-  }
-  if (receiver.objects != 0) {
-    for (ObjectId id : in.sets.members(receiver.objects)) {
-      AbstractValue self = Reference(in, id, receiver.label);
-      self.origin = receiver.origin;
-      ObjectKind kind = in.objects[id].kind;
-      if (kind == ObjectKind::kClosure) {
-        const uint32_t slot = FieldSlot(in, id, in.sets.Text(name), false);
-        const AbstractValue attribute = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
-        const bool is_itself = attribute.absent() && name == kCallMethod;
-        if (attribute.absent() && IsDunder(name) && !is_itself) NotFollowed(at, name);
-        add(CallValue(at, is_itself ? self : Raised(in, attribute, receiver.label, receiver.origin), arguments));
-        if (in.stopped()) return {};
-        finish_one();
-        continue;
-      }
-      if (kind == ObjectKind::kModule) {
-        AbstractValue member = MemberValueOf(in, at.state, static_cast<ModuleId>(in.objects[id].number), name);
-        add(CallValue(at, Raised(in, member, receiver.label, receiver.origin), arguments));
-        if (in.stopped()) return {};
-        finish_one();
-        continue;
-      }
-      if (HasOwnAttributes(in, at.state, id)) {
-        add(CallAttribute(at, id, self, name, arguments));
-        if (in.stopped()) return {};
-        finish_one();
-        continue;
-      }
-      if (kind == ObjectKind::kBuiltin && in.objects[id].number >= kBuiltinCount && IsMethodOfSomeType(name)) {
-        GiveUp(in, "`" + std::string(name) + "` of a type that is found at run is not followed", at.function().spans[at.pc]);
-        return {};
-      }
-      CallResult of_type;
-      const auto on_type = [&] {
-        const Unsure by_its_row(at);
-        return CallOnType(at, in.objects[id].number, name, arguments, of_type);
-      };
-      if (kind == ObjectKind::kBuiltin && on_type()) {
-        add(of_type);
-        finish_one();
-        continue;
-      }
-      Method method = FindMethod(MethodTypeOf(kind), name);
-      if (kind == ObjectKind::kBuiltin && in.objects[id].number < kBuiltinCount && RowOf(BuiltinId{in.objects[id].number}).kind == BuiltinKind::kType) {
-        BuiltinType type = static_cast<BuiltinType>(in.objects[id].number - kFirstBuiltinType);
-        method = FindMethod(type, name);
-        if (method != Method::kMethodCount && IsClassMethod(method)) {
-          add(InvokeMethod(at, method, {}, arguments, part++ & 7));
-        } else if (method != Method::kMethodCount && !arguments.positional.empty()) {
-          Arguments rest = arguments;
-          rest.positional.erase(rest.positional.begin());
-          add(CallMethodNamed(at, arguments.positional[0], name, rest));
-        } else if (method != Method::kMethodCount && arguments.more_positional) {
-          add(CallMethodNamed(at, *arguments.more_positional, name, arguments));
-        }
-      } else if (method != Method::kMethodCount) {
-        add(InvokeMethod(at, method, self, arguments, part++ & 7));
-      } else if (kind == ObjectKind::kOpaque || kind == ObjectKind::kError) {
-        Invocation call{at, LabelRule::kDeep, name, self, arguments};
-        call.part = part++ & 7;
-        FindLabels(call);
-        // A dict out of a text of JSON: what was there, or what is given for when there is nothing.
-        const Method of_dict = FindMethod(BuiltinType::Dict, name);
-        if (of_dict != Method::kMethodCount && (RowOf(of_dict).rule == LabelRule::kElement || RowOf(of_dict).rule == LabelRule::kTaken)) call.deep.lo = kBottom;
-        const Unsure is_other(at);
-        ForEachArgument(arguments, [&](const AbstractValue& value) {
-          if (IsIterator(in, value)) Over(call, value);
-        });
-        RunCallbacks(call);
-        OriginId origin = self.origin;
-        if (name == "indices") call.deep.hi = in.labels.Join(call.deep.hi, RunHidden(at, self, kIndexes, origin).hi);  // the bounds of a slice
-        const bool stays = in.objects[id].is_pattern;
-        if (!stays) RaiseShape(at, id, call.deep);
-        auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
-        if (kind == ObjectKind::kOpaque && !stays) ForEachArgument(arguments, share);
-        add({true, OpaqueSharing(call, call.deep)});
-      } else if (kind == ObjectKind::kIterator && in.objects[id].form == IteratorForm::kGenerator) {
-        add(CallGeneratorMethod(at, id, self, name, arguments));
-      } else if (kind == ObjectKind::kIterator && name == "isdisjoint") {
-        GiveUp(in, "`isdisjoint` of a view is not followed", at.function().spans[at.pc]);
-      } else if (IsDunder(name)) {
-        NotFollowed(at, name);
-      }
-      if (in.stopped()) return {};
-      finish_one();
-    }
-  }
-  if (many) at.state.heap = after;
-  return all;
-}
-
-// `C.mro()` of what may be a class without a method of that name.
-static bool MayAskOrder(Interpreter& in, const AbstractValue& receiver) {
-  if (receiver.objects == 0) return false;
-  const auto& members = in.sets.members(receiver.objects);
-  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
-    return in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kBuiltin;
-  });
-}
-
-CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
-  if (name == "__class__") {  // what an instance is made of makes another one
-    const AbstractValue type = GetAttribute(at, receiver, name);
-    return at.in.stopped() || type.absent() ? CallResult{} : CallValue(at, type, arguments);
-  }
-  if (name == "mro" && MayAskOrder(at.in, receiver)) {
-    AbstractValue order = StructureOf(at, receiver);
-    const Unsure unsure(at);
-    CallResult own = CallOwnMethod(at, receiver, name, arguments);
-    return {true, own.returns ? JoinValues(at.in, own.value, order) : order};
-  }
-  return CallOwnMethod(at, receiver, name, arguments);
 }
 
 }  // namespace penstock

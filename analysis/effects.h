@@ -22,6 +22,7 @@
 #include "analysis/cfg.h"
 #include "analysis/definitions.h"
 #include "analysis/known_at.h"
+#include "analysis/moments.h"
 #include "analysis/written_parts.h"
 #include "catalog/builtins.h"
 #include "ir/dropped.h"
@@ -355,7 +356,9 @@ class Effects {
   size_t NodeOf(uint32_t callee) const;      // in puts_: functions, then any of them, then groups
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
   // Code of the plan that a call may run, functions among the arguments of a builtin too, by what summarises it; kAnyFunction: not known which.
-  boost::container::small_vector<uint32_t, 4> CalleesOf(FunctionId f, Pc pc) const;
+  std::span<const uint32_t> CalleesOf(FunctionId f, Pc pc) const { return callees_[f].At(pc); }
+  boost::container::small_vector<uint32_t, 4> FindCalleesOf(FunctionId f, Pc pc) const;
+  void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;
   void FindWhoPuts();
   void FindContents(FunctionId f);
@@ -389,36 +392,44 @@ class Effects {
   bool IsAskedFor(FunctionId f, Several several) const;  // of those that Python asks. REQUIRES: asked_
   bool IsStale(FunctionId f) const;
   void NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag);
-  void Mark(uint8_t& written, uint8_t when, bool& changed) {
-    if (written >= when) return;
-    written = when;
-    changed = true;
-    marked_at_ = ++changes_;
-  }
-  // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
-  // comes to that
-  void FindWritten();
+  // -- made_or_given.cc
   bool IsMadeBy(FunctionId f, Pc pc, uint16_t reg, size_t& looks, const std::function<bool(FunctionId, Pc)>& made) const;
   bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg, size_t& looks) const;
   bool OnlyWritesWhatItMade() const;
-  // Moments: of two instructions of the plan itself the one that may be run after the other, and not before it, has none that is less. What is
-  // written is marked with the last moment at which it may be; 0: never, kAnyTime: nothing is known.
-  static constexpr uint8_t kAnyTime = 255;
+  bool IsNewHere(FunctionId f, Pc pc, uint16_t reg) const;
+  // -- moments.cc
   void FindMoments();
-  uint8_t EarliestAt(FunctionId f, Pc pc) const { return f == 0 ? moments_[cfg_.functions[0].block_of[pc]] : earliest_[f]; }
-  uint8_t LatestAt(FunctionId f, Pc pc) const { return f == 0 ? moments_[cfg_.functions[0].block_of[pc]] : latest_[f]; }
+  bool FollowsMoments() const;
+  bool MayKeepCallee(FunctionId f, Pc pc) const;  // REQUIRES: it is a call
+  void AddSeenCalls(FunctionId f, Pc pc, std::vector<SeenCall>& calls) const;
   // May it be when the instruction is run, or after that?
-  bool IsLater(FunctionId f, Pc pc, uint8_t written) const { return written >= EarliestAt(f, pc); }
+  bool IsLater(FunctionId f, Pc pc, uint8_t written) const { return written >= moments_.EarliestAt(f, pc); }
+  // -- marks.cc. Which objects may be written into is a matter of the whole plan. What is written is marked with the last moment at which it may be;
+  // 0: never, kAnyTime: nothing is known. Marks grow alone. REQUIRES: it is known what functions read, as no more comes to that
+  static constexpr uint8_t kAnyTime = Moments::kAnyTime;
+  void FindWritten();
+  void PrepareMarks();
+  bool FindWrittenBy(FunctionId f, const std::vector<BlockId>& last_first, EffectBag& bag);
+  bool MarkWrittenByPlan(const std::vector<BlockId>& last_first, EffectBag& bag);
+  void LookForWritten(FunctionId f, Pc begin, Pc end, EffectBag& bag) const;
+  bool Mark(uint8_t& written, uint8_t when);  // these three: true if that is new
   bool MarkReached(FunctionId f, bool everything, const EffectBag& reached, uint8_t when);
   bool MarkWithin(FunctionId f);
-  void MarkStore(FunctionId f, Pc pc, uint8_t when, bool& changed);
+  void MarkAll(std::vector<uint8_t>& written, uint8_t when);
+  void MarkEverything(FunctionId f, uint8_t when);
+  void MarkPlace(FunctionId f, const Effect& effect, uint8_t when);
+  void MarkCaptured(FunctionId f, const Capture& capture, uint8_t when);
+  void MarkResults(uint32_t callee, uint8_t when);
+  void MarkNamedWithin(FunctionId f, Pc pc);
+  void MarkPutWithin(FunctionId f, Pc pc);
+  void MarkStore(FunctionId f, Pc pc, uint8_t when);
   void MarkStoresOf(uint32_t callee, uint8_t when);  // all of them, and of what it calls
+  void AddUnmarked(uint32_t callee, uint8_t when, std::vector<FunctionId>& open);
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   // When may something be written into that hangs from what the register holds before pc?
   uint8_t WrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   uint8_t KnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   uint8_t WrittenWithin(const Roots& roots);  // not by what was put into something
-  bool IsNewHere(FunctionId f, Pc pc, uint16_t reg) const;
   bool IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayHoldContents(FunctionId f, const Roots& sources) const;
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
@@ -487,6 +498,7 @@ class Effects {
   bool MayMakeOfInstance() const;  // another, by its class: `type(x)(1)`
   std::optional<Where> GivenToMaker(const Where& call, FunctionId maker, uint16_t parameter) const;
   const std::vector<Where>* CallsOfMethod(FunctionId f) const;
+  const std::vector<Where>* CallsUnderName(FunctionId f) const;
   template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
   bool IsOnlyRead(FunctionId f, Pc made) const;
@@ -613,13 +625,19 @@ class Effects {
   std::vector<uint32_t> grew_at_, looked_at_, looked_with_reads_;
   std::vector<std::vector<uint32_t>> took_in_;
   std::vector<WrittenContents> written_contents_[2];  // as known_contents_
+  // What FindCalleesOf found, once for all: the calls of the plan.
+  struct Callees {
+    std::vector<uint32_t> all, first;  // first: by pc, and behind the last
+    std::span<const uint32_t> At(Pc pc) const { return {all.data() + first[pc], all.data() + first[pc + 1]}; }
+  };
+  std::vector<Callees> callees_;      // by function
   std::vector<uint8_t> puts_;         // by NodeOf: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
-  std::vector<uint8_t> moments_, earliest_, latest_;  // by block of the plan itself; by function
+  Moments moments_;
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there; of these and those below, with which moment
   uint8_t all_stores_marked_ = 0, all_results_marked_ = 0, several_results_marked_[kSeveral] = {};
   std::vector<uint8_t> group_stores_marked_, group_results_marked_;
-  std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
+  std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkReached marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys

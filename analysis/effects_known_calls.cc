@@ -235,4 +235,43 @@ bool Effects::TestsTruthValue(FunctionId f, Pc pc) const {
   return given && IsComparison(module_.functions[f].code[*given].op);
 }
 
+// `super().__init__(text)`, which runs a function of a class of the plan or its library: that is given what it is given, and nobody is asked for it.
+bool Effects::CallsInherited(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const uint16_t name = function.call_sites[in.c].method;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+  if (!given || SeenThrough(f, *given) < 0 || SetsAttribute(f, pc)) return false;
+  // What builtin types have under such names may go over it.
+  if ((EffectOfMethod(name).known || module_.names[name].starts_with("__")) && DerivesFromData()) return false;
+  return MethodsNamed(name) != nullptr;
+}
+
+bool Effects::DerivesFromData() const {
+  if (derives_from_data_) return *derives_from_data_;
+  derives_from_data_ = false;
+  derives_from_error_ = false;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const std::vector<Instruction>& code = module_.functions[f].code;
+    for (Pc pc = 0; pc < code.size(); ++pc) {
+      for (int i = 0; code[pc].op == Op::MakeClass && i < code[pc].b; ++i) {
+        const Target& base = TargetsOf(f, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
+        const bool is_plain = std::all_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Object) || IsException(id); });
+        if (base.unknown || !is_plain) derives_from_data_ = true;
+        derives_from_error_ |= std::any_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return IsException(id); });
+      }
+    }
+  }
+  return *derives_from_data_;
+}
+
+bool Effects::FillsAnew(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op != Op::CallMethod || module_.names[function.call_sites[in.c].method] != "__init__") return false;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+  const bool by_base = IsSurelyClass(f, pc, in.a) || (given && SeenThrough(f, *given) >= 0);
+  return !by_base || DerivesFromData() || derives_from_error_;
+}
+
 }  // namespace penstock

@@ -41,7 +41,7 @@ bool Effects::AddMakersTo(const Target& target, boost::container::small_vector<u
   return true;
 }
 
-boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
+boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   boost::container::small_vector<uint32_t, 4> callees;
@@ -70,8 +70,23 @@ boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc 
   return callees;
 }
 
+void Effects::FindCallees() {
+  callees_.resize(module_.functions.size());
+  for (FunctionId f = 0; f < callees_.size(); ++f) {
+    auto& [all, first] = callees_[f];
+    const size_t length = module_.functions[f].code.size();
+    first.reserve(length + 1);
+    first.push_back(0);
+    for (Pc pc = 0; pc < length; ++pc) {
+      const auto found = FindCalleesOf(f, pc);
+      all.insert(all.end(), found.begin(), found.end());
+      first.push_back(static_cast<uint32_t>(all.size()));
+    }
+  }
+}
+
 bool Effects::PutsByCall(FunctionId f, Pc pc) const {
-  const auto callees = CalleesOf(f, pc);
+  const std::span<const uint32_t> callees = CalleesOf(f, pc);
   return std::any_of(callees.begin(), callees.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] != 0; });
 }
 
@@ -94,7 +109,7 @@ bool Effects::IsPutter(FunctionId f, Pc pc) const {
   return use == nullptr || !IsCall(use->op) || use->a != in.a;
 }
 
-// Finds out who calls whom, too.
+// Finds out in which order functions are best looked at, too.
 void Effects::FindWhoPuts() {
   const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
   puts_.assign(nodes, 0);

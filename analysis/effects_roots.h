@@ -1,4 +1,4 @@
-// Where an object may hang from: for effects.cc and choices.cc.
+// Where an object may hang from: for effects*.cc, choices.cc and marks.cc.
 #pragma once
 
 #include <algorithm>

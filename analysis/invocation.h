@@ -8,7 +8,6 @@
 
 namespace penstock {
 
-
 // One call: of a builtin, or of one method on one object or scalar.
 struct Invocation {
   Point& at;
@@ -28,6 +27,9 @@ struct Invocation {
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
   bool surely = false;             // the call itself is sure (Point::surely)
 };
+
+// One method of a builtin type. `part`: as in Invocation.
+CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part);
 
 // What is asked where a key is looked for in a container: the key is hashed, and compared with those that are there.
 LabelInterval RunFinding(Point& at, const AbstractValue& container, const AbstractValue& key, OriginId& origin);
@@ -65,6 +67,10 @@ void RunMethodsBetween(Invocation& call, const AbstractValue& element);
 // Is what a method of a class gives what the builtin gives, or part of it?
 bool GivesResult(const Invocation& call);
 void FindLabels(Invocation& call);
+// Is it one of those that go over what they are given first, whatever else they do?
+bool GoesOverFirst(const Invocation& call);
+// Of a dict, or a record of a reply, the keys alone are put in order.
+LabelInterval OfOrdered(Point& at, const AbstractValue& value, LabelInterval deep);
 // An option that is asked whether it is true: what a method of its class says of that.
 LabelId TestOption(Invocation& call, std::string_view name);
 // What hangs from an operand may hang from the result.
@@ -73,6 +79,7 @@ AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
 AbstractValue JsonResult(Invocation& call, LabelInterval label);
 // re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.
 void RunCallbacks(Invocation& call);
+ObjectKind ContainerOf(const Invocation& call);  // `list(xs)` and its kin
 ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1);
 AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts);
 Kinds KindsOf(BuiltinId id);

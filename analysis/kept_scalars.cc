@@ -25,6 +25,7 @@ enum Kind : uint8_t {
   kInstance = 16,
   kAnything = 32,
   kHolds = kSequence | kMapping | kReply,
+  kAll = 63,
 };
 
 // Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys,
@@ -333,7 +334,7 @@ class Effects::KeptScalars {
       else if (taken > 0) flows_.Take(value, kEach, node);
       else flows_.Flow(value, node);
     });
-    if (is_known || (is_single && AddGivenToMaker(f, reg, node))) return;
+    if (is_known || (is_single && AddGivenToMethod(f, reg, node))) return;
     if (is_single) return flows_.Mark(node, kAnything);
     for (int place : {kRest, kUnderKey}) flows_.Put(node, place, flows_.any);
   }
@@ -352,22 +353,25 @@ class Effects::KeptScalars {
     selves_[name->second].push_back(node);
   }
 
-  // Of `__init__`, where it is known who makes instances.
-  bool AddGivenToMaker(FunctionId f, uint16_t reg, Node node) {
-    if (reg == 0 || module_.functions[f].name != "__init__" || !IsMethod(f)) return false;
-    const std::vector<Where>* calls = effects_.CallsOfMaker(f);
+  // Of a method, where it is known who calls it by its name, and of `__init__`, where it is known who makes instances. The instance comes first;
+  // by way of the class it is given: `C.add(x, 1)`.
+  bool AddGivenToMethod(FunctionId f, uint16_t reg, Node node) {
+    if (reg == 0 || !IsMethod(f)) return false;
+    const bool makes = module_.functions[f].name == "__init__";
+    const std::vector<Where>* calls = makes ? effects_.CallsOfMaker(f) : effects_.CallsUnderName(f);
     if (calls == nullptr) return false;
     for (const Where& call : *calls) {
-      // The instance comes first.
       std::optional<Where> given = effects_.GivenToMaker(call, f, reg);
       if (!given) return false;
-      if (given->pc == kAnywhere) {
-        if (!module_.functions[f].parameters[reg].has_default) continue;  // that call is an error
+      const Instruction& in = module_.functions[call.function].code[call.pc];
+      if (!makes && in.b > reg) {
+        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)), node);
+      }
+      if (given->pc == kAnywhere && module_.functions[f].parameters[reg].has_default) {
         given = effects_.DefaultOf(f, reg);
         if (!given) return false;
-        if (given->pc == kAnywhere) continue;  // a constant
       }
-      flows_.Flow(Use(*given), node);
+      if (given->pc != kAnywhere) flows_.Flow(Use(*given), node);  // else a constant, or that call is an error
     }
     return true;
   }
@@ -417,9 +421,7 @@ class Effects::KeptScalars {
       case Op::BitOr: case Op::IBitOr: case Op::BitAnd: case Op::IBitAnd: case Op::BitXor: case Op::IBitXor: AddOperator(f, pc); return;
       case Op::GetItem: AddItem(f, pc); return;
       case Op::GetSlice:
-        flows_.Mark(to, kSequence);
-        flows_.Take(use(in.b), kEach, flows_.At(to, kRest));
-        flows_.FlowIf(use(in.b), kReply | kAnything | kInstance, flows_.any, to);
+        AddSlice(use(in.b), to);
         return;
       case Op::SetItem: {
         const Node holder = use(in.a), key = use(in.b), value = use(in.c);
@@ -525,6 +527,14 @@ class Effects::KeptScalars {
     PutEach(to, right);
     PutEach(to, left);
     if (IsInPlace(in.op)) puts_.push_back({left, right});
+  }
+
+  void AddSlice(Node holder, Node to) {
+    const Node part = flows_.Add(kSequence);
+    flows_.Take(holder, kEach, flows_.At(part, kRest));
+    flows_.FlowIf(holder, kSequence, part, to);
+    flows_.FlowIf(holder, kReply, flows_.reply, to);
+    flows_.FlowIf(holder, kAnything | kInstance | kMapping | kCode, flows_.any, to);
   }
 
   // All that going over `from` gives is put into `holder`, and what stands under its keys. REQUIRES: nothing that is not put shows that
@@ -646,8 +656,50 @@ class Effects::KeptScalars {
       return;
     }
     if (id == IdOf(BuiltinType::Range)) return flows_.Mark(to, kSequence);
-    if (id == IdOf(BuiltinType::Dict) && count == 0) return flows_.Mark(to, kMapping);
+    if (id == IdOf(BuiltinType::Dict) && in.b <= 1) return AddNewDict(f, pc, to);
+    // Of numbers a number.
+    if (IsOneOf(id, {}, {Builtin::Sum, Builtin::Abs, Builtin::Round, Builtin::Pow}) && count > 0) {
+      const Node operands = flows_.Add();
+      if (id == IdOf(Builtin::Sum)) flows_.Take(argument(0), kEach, operands);
+      for (int i = id == IdOf(Builtin::Sum); i < count; ++i) flows_.Flow(argument(i), operands);
+      return flows_.FlowIf(operands, kAll, flows_.any, to);
+    }
+    if (in.op == Op::Call && in.b == 2 && (id == IdOf(Builtin::Map) || id == IdOf(Builtin::Filter))) {
+      flows_.Mark(to, kSequence);
+      if (id == IdOf(Builtin::Filter)) return flows_.Take(argument(1), kEach, flows_.At(to, kRest));
+      return AddMapped(f, pc, flows_.At(to, kRest));
+    }
     flows_.Mark(to, id == IdOf(BuiltinType::Super) || IsException(id) ? kInstance : kAnything);
+  }
+
+  // `dict(pairs)`, `dict(d, n=1)`
+  void AddNewDict(FunctionId f, Pc pc, Node to) {
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    flows_.Mark(to, kMapping);
+    for (int i = 1 + in.b; i < RunLength(function, in); ++i) flows_.Put(to, kUnderKey, Use(f, pc, static_cast<uint16_t>(in.a + i)));
+    if (in.b == 1) PutAll(to, Use(f, pc, static_cast<uint16_t>(in.a + 1)));
+  }
+
+  // Into a dict all that is in another, or in pairs. What is put into it under which key is not known.
+  void PutAll(Node holder, Node from) {
+    const Node pair = flows_.Add();
+    flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
+    flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kUnderKey), flows_.At(holder, kUnderKey));
+    flows_.FlowIf(from, kSequence | kReply, flows_.At(from, kEach), pair);
+    flows_.FlowIf(from, kAnything | kInstance | kCode, flows_.any, pair);
+    TakeAt(pair, 0, flows_.At(holder, kEach));
+    TakeAt(pair, 1, flows_.At(holder, kUnderKey));
+    for (int place : {kEach, kUnderKey}) flows_.FlowIf(pair, kInstance, flows_.any, flows_.At(holder, place));
+  }
+
+  // What a function gives that is called with each.
+  void AddMapped(FunctionId f, Pc pc, Node to) {
+    const Target& callee = effects_.CallablesOf(f, pc, static_cast<uint16_t>(module_.functions[f].code[pc].a + 1));
+    if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return flows_.Mark(to, kAnything);
+    if (callee.makes) flows_.Mark(to, kInstance);
+    for (FunctionId one : callee.functions) AddResult(one, to);
+    for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) flows_.Mark(to, kAnything);
   }
 
   void AddCallOfMethod(FunctionId f, Pc pc) {
@@ -657,7 +709,7 @@ class Effects::KeptScalars {
     const std::string& text = module_.names[name];
     const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
     flows_.FlowIf(receiver, kAnything, flows_.any, to);
-    AddPlanMethods(f, pc, name, receiver, to);
+    if (AddPlanMethods(f, pc, name, receiver, to)) return;
     if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
     if (SplitsText(text)) {
       const Node parts = flows_.Add(kSequence);
@@ -674,7 +726,8 @@ class Effects::KeptScalars {
     for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
   }
 
-  void AddPlanMethods(FunctionId f, Pc pc, uint16_t name, Node receiver, Node to) {
+  // True: that is all it gives.
+  bool AddPlanMethods(FunctionId f, Pc pc, uint16_t name, Node receiver, Node to) {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
     const std::string& text = module_.names[name];
@@ -683,16 +736,24 @@ class Effects::KeptScalars {
     const Node given = are_known ? flows_.Add() : flows_.any;
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
-    // A builtin type's: `dict.fromkeys(xs)`, `list.append(xs, x)`.
+    const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
+    if (type && function.code[*type].op == Op::LoadBuiltin && function.code[*type].wide() == IdOf(BuiltinType::Dict)) {
+      flows_.Mark(to, kMapping);
+      flows_.Take(Use(f, pc, static_cast<uint16_t>(in.a + 1)), kEach, flows_.At(to, kEach));
+      if (in.b == 2) flows_.Put(to, kUnderKey, Use(f, pc, static_cast<uint16_t>(in.a + 2)));
+      return true;
+    }
+    // A builtin type's: `list.append(xs, x)`.
     if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
       for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
     }
-    if (in.b == 0) return;
+    if (in.b == 0) return false;
     const auto selves = selves_.find(name);
-    if (selves == selves_.end()) return;
+    if (selves == selves_.end()) return false;
     for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAnything, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
+    return false;
   }
 
   // False: it is no such method.
@@ -713,16 +774,16 @@ class Effects::KeptScalars {
     const auto take = [&](int place) { flows_.FlowIf(receiver, kHolds, flows_.At(receiver, place), to); };
     if (IsAnyOf(name, {"append", "add"}) && in.b == 1) return put(kRest, argument(0)), true;
     if (name == "insert" && in.b == 2) return put(kRest, argument(1)), true;
-    if (IsAnyOf(name, {"extend", "update"}) && in.b == 1) {
+    if (name == "extend" && in.b == 1) return PutEach(receiver, argument(0)), true;
+    if (name == "update" && in.b == 1) {
       PutEach(receiver, argument(0));
       // `d.update([("a", x)])`
-      const Node pair = flows_.Add();
-      flows_.Take(argument(0), kEach, pair);
-      const Node of_pair = flows_.Add();
-      flows_.Take(pair, kEach, of_pair);
-      flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kUnderKey));
-      flows_.FlowIf(receiver, kMapping | kReply, of_pair, flows_.At(receiver, kEach));
-      puts_.push_back({receiver, of_pair, Key::kUnknown});
+      const Node pairs = flows_.Add(kMapping);
+      PutAll(pairs, argument(0));
+      for (int place : {kEach, kUnderKey}) {
+        flows_.FlowIf(receiver, kMapping | kReply, flows_.At(pairs, place), flows_.At(receiver, place));
+        puts_.push_back({receiver, flows_.At(pairs, place), Key::kUnknown});
+      }
       return true;
     }
     if (name == "setdefault" && (in.b == 1 || in.b == 2)) {

@@ -87,7 +87,8 @@ AbstractValue SliceByObject(Point& at, ObjectId id) {
   return Reference(at.in, part);
 }
 
-bool MayBeSlice(Interpreter& in, const AbstractValue& key) {
+// What `slice(a, b)` gave, perhaps.
+bool MayBeSlice(const Interpreter& in, const AbstractValue& key) {
   if (key.objects == 0) return false;
   const SetTable::Members members = in.sets.members(key.objects);
   return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kOpaque; });
@@ -397,13 +398,6 @@ bool HasKey(Interpreter& in, const State& state, ObjectId dict, const AbstractVa
 }
 
 }  // namespace
-
-// What `slice(a, b)` gave, perhaps.
-static bool MayBeSlice(const Interpreter& in, const AbstractValue& key) {
-  if (key.objects == 0) return false;
-  const SetTable::Members members = in.sets.members(key.objects);
-  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kOpaque; });
-}
 
 // `xs[s] = ys`, where `s` may be a slice: all of `ys` comes into the list.
 static void SetSliceOf(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {

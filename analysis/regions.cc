@@ -8,6 +8,7 @@
 #include "catalog/writing_methods.h"
 #include "ir/asked_methods.h"
 #include "ir/dropped.h"
+#include "ir/reads_code.h"
 
 namespace penstock {
 namespace {
@@ -316,10 +317,6 @@ struct Choice {
     AddOrigin(body.in, origin, from);
   }
   bool MayBeCode(uint16_t reg) const { return body.in.control.reach->MayHoldCode(body.in.module, body.context.function, at.pc, reg); }
-  bool MeetsCode(uint16_t reg) const {
-    const int other = ComparedWith(at.instruction(), reg);
-    return other >= 0 && body.in.control.reach->MayHoldCodeWithin(body.in.module, body.context.function, at.pc, static_cast<uint16_t>(other));
-  }
   void Code(uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
     if (Decides(value.label.hi) && (Runs(reg) || MayBeCode(reg))) Code(value.label.hi, value.origin);
@@ -331,7 +328,7 @@ struct Choice {
     if (body.in.labelled_classes && !deep && value.objects != 0) {
       for (ObjectId id : body.in.sets.members(value.objects)) label = body.in.labels.Join(label, ShapesOfClasses(body.in, at.state, id));
     }
-    if (!Decides(label) || (!deep && !MayBeCode(reg) && !MeetsCode(reg))) return;
+    if (!Decides(label) || (!deep && !MayBeAsked(*body.in.control.reach, body.in.module, body.context.function, at.pc, reg))) return;
     of_operands = body.in.labels.Join(of_operands, label);
     AddOrigin(body.in, origin, value.origin);
   }

@@ -208,23 +208,29 @@ bool Effects::IsJustPutIntoClass(FunctionId f) const {
   return true;
 }
 
-// Null: it may be called otherwise, too.
+// Of a method that stands in one class alone under its name. Null: it may be called otherwise, too.
 const std::vector<Effects::Where>* Effects::CallsOfMethod(FunctionId f) const {
+  const auto name = std::find(module_.names.begin(), module_.names.end(), module_.functions[f].name);
+  const Functions* named = name != module_.names.end() ? MethodsNamed(static_cast<uint16_t>(name - module_.names.begin())) : nullptr;
+  return named != nullptr && named->size() == 1 && named->front() == f ? CallsUnderName(f) : nullptr;
+}
+
+// What calls a method of its name, perhaps that of another class. Null: it may be called otherwise, too.
+const std::vector<Effects::Where>* Effects::CallsUnderName(FunctionId f) const {
   const Function& method = module_.functions[f];
   if (method.library != kNoModule || !module_.functions[method.parent].is_class_body || method.name.starts_with("__")) return nullptr;
   auto [found, fresh] = method_calls_.try_emplace(f);
   if (!fresh) return found->second ? &*found->second : nullptr;
   const auto name = std::find(module_.names.begin(), module_.names.end(), method.name);
-  if (name == module_.names.end() || given_.of_class.contains(method.name) || !IsJustPutIntoClass(f)) return nullptr;
-  const Functions* named = MethodsNamed(static_cast<uint16_t>(name - module_.names.begin()));
-  if (named == nullptr || named->size() != 1 || named->front() != f) return nullptr;
+  if (name == module_.names.end() || given_.of_class.contains(method.name) || given_.open.contains(method.name) || given_.any || !IsJustPutIntoClass(f)) return nullptr;
   std::vector<Where> calls;
   for (FunctionId g = 0; g < module_.functions.size(); ++g) {
     const Function& function = module_.functions[g];
+    const bool asks_by_name = function.library == kNoModule || function.library == ModuleId::Operator;
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       const std::string* text = in.op == Op::Const && !function.is_class_body ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      const bool by_name = (text != nullptr && *text == method.name) || (function.library == kNoModule && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr));
+      const bool by_name = (text != nullptr && *text == method.name) || (asks_by_name && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr));
       if (by_name || (in.op == Op::GetAttr && module_.names[in.c] == method.name)) return nullptr;
       if (in.op != Op::CallMethod || module_.names[function.call_sites[in.c].method] != method.name) continue;
       calls.push_back({g, pc, in.a});

@@ -51,11 +51,6 @@ struct Choice {
   bool Decides(LabelId label) const { return m.rt.RaisesControl(label); }
 
   bool MayBeCode(uint16_t reg) const { return m.reach->MayHoldCode(m.rt.module, frame.code->id, pc, reg); }
-  // Of `[x] == y`: whether x is asked, the type of y says.
-  bool MeetsCode(uint16_t reg) const {
-    const int other = ComparedWith(frame.code->generic[pc], reg);
-    return other >= 0 && m.reach->MayHoldCodeWithin(m.rt.module, frame.code->id, pc, static_cast<uint16_t>(other));
-  }
   // What has no code in this run may have some in another one: of what a label chose, the kind is not asked, but what names tell.
   void Code(uint16_t reg) {
     const Value& v = frame.base[reg];
@@ -68,7 +63,7 @@ struct Choice {
     // Which methods its classes have, if any of those is labelled, it is asked, too.
     LabelId label = deep ? m.rt.Deep(v) : v.label();
     if (m.rt.labelled_classes && !deep) label = m.rt.Join(label, m.rt.ShapesOfClasses(v));
-    if (label != kBottom && Decides(label) && (deep || MayBeCode(reg) || MeetsCode(reg))) of_operands = m.rt.Join(of_operands, label);
+    if (label != kBottom && Decides(label) && (deep || MayBeAsked(*m.reach, m.rt.module, frame.code->id, pc, reg))) of_operands = m.rt.Join(of_operands, label);
   }
   // Of `print(*xs)` all in xs is.
   void Operands(uint16_t reg) {

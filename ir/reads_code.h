@@ -16,4 +16,11 @@ inline bool ReadsCode(ControlReach& reach, const Module& module, FunctionId f, P
   return may_be_code;
 }
 
+// May an operand be asked for a method? Or what stands on the other side: of `[x] == y`, whether x is asked, the type of y says.
+inline bool MayBeAsked(ControlReach& reach, const Module& module, FunctionId f, Pc pc, uint16_t reg) {
+  if (reach.MayHoldCode(module, f, pc, reg)) return true;
+  const int other = ComparedWith(module.functions[f].code[pc], reg);
+  return other >= 0 && reach.MayHoldCodeWithin(module, f, pc, static_cast<uint16_t>(other));
+}
+
 }  // namespace penstock
