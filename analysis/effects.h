@@ -237,6 +237,7 @@ class Effects {
   // By a method's name alone, whatever the receiver's type.
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
+  const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool CallsMethodOfBuiltin(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool IsMethodOfBuiltin(uint16_t name) const;  // a method of builtin types, and nothing gives that name to something else
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
@@ -579,6 +580,7 @@ class Effects {
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
+  std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
   std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order

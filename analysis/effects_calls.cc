@@ -42,6 +42,12 @@ bool SetsByBuiltin(BuiltinId id, const Instruction& in) { return in.op == Op::Ca
 
 }  // namespace
 
+const Effects::MethodEffect& Effects::EffectOfCall(FunctionId f, Pc pc) const {
+  static const MethodEffect kOfPlan;
+  const Function& function = module_.functions[f];
+  return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc) ? kOfPlan : EffectOfMethod(function.call_sites[function.code[pc].c].method);
+}
+
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
   // By name alone, whatever the receiver's type.
   static const std::unordered_map<std::string_view, MethodEffect> by_name = [] {
@@ -263,7 +269,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       for (uint32_t maker : target.makers) AddHook(f, pc, maker, out);
       if (target.unknown || target.is_method) AddSummary(f, pc, any, out);
     }
-    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    const MethodEffect& effect = EffectOfCall(f, pc);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into
     if (effect.mutates || FillsAnew(f, pc)) {
       if (!of_class) AddOwnWrite(f, pc, in.a, out);

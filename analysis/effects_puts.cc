@@ -13,7 +13,7 @@ namespace penstock {
 int Effects::PutsInto(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates || FillsAnew(f, pc) ? in.a : -1;
+  if (in.op == Op::CallMethod) return EffectOfCall(f, pc).mutates || FillsAnew(f, pc) ? in.a : -1;
   if (!IsCall(in.op)) return WrittenObject(in);
   // `heappush(xs, x)`; `next` moves an iterator on.
   const Target& target = TargetsOf(f, pc, in.a);
@@ -53,7 +53,7 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
   Target target;
   int first = kNoHook;
   if (in.op == Op::CallMethod) {
-    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    const MethodEffect& effect = EffectOfCall(f, pc);
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
       target.unknown = methods == nullptr;
@@ -372,7 +372,7 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
   };
   int first_hook = kNoHook;
   if (in.op == Op::CallMethod) {
-    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    const MethodEffect& effect = EffectOfCall(f, pc);
     if (effect.takes_functions) first_hook = 0;
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);

@@ -28,9 +28,9 @@ enum Kind : uint8_t {
   kAll = 63,
 };
 
-// Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys,
-// and the first places of a tuple.
-enum Place : uint8_t { kEach, kRest, kUnderKey, kFirst };
+// Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys, of
+// that what stands under no known text, and the first places of a tuple.
+enum Place : uint8_t { kEach, kRest, kUnderKey, kUnderRest, kFirst };
 constexpr int kTuplePlaces = 4;
 constexpr int kPlaces = kFirst + kTuplePlaces;
 
@@ -42,7 +42,7 @@ class Flows {
  public:
   using Node = uint32_t;
 
-  Flows() { any = Add(kAnything), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderKey, reply); }
+  Flows() { any = Add(kAnything), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderRest, reply); }
 
   Node Add(uint8_t kinds = 0) {
     const Node node = static_cast<Node>(values_.size());
@@ -69,7 +69,16 @@ class Flows {
     const uint32_t content = ContentOf(holder);
     if (contents_[content].places[place] != kNone) return contents_[content].places[place];
     const Node node = contents_[content].places[place] = Add();
-    if (place == kRest || place >= kFirst) Flow(node, At(holder, kEach));
+    if (IsPartOf(place) >= 0) Flow(node, At(holder, IsPartOf(place)));
+    return node;
+  }
+  // What stands there under a text.
+  Node Under(Node holder, std::string_view key) {
+    const uint32_t content = ContentOf(holder);
+    for (const auto& [name, node] : contents_[content].named) if (name == key) return node;
+    const Node node = Add();
+    contents_[content].named.emplace_back(key, node);
+    Flow(node, At(holder, kUnderKey));
     return node;
   }
   void Put(Node holder, int place, Node value) { Flow(value, At(holder, place)); }
@@ -107,6 +116,7 @@ class Flows {
   struct Content {
     uint32_t parent;
     std::array<Node, kPlaces> places;
+    std::vector<std::pair<std::string_view, Node>> named;
   };
   struct Condition {
     Node node;
@@ -126,7 +136,7 @@ class Flows {
     node = Find(node);
     if (values_[node].content == kNone) {
       values_[node].content = static_cast<uint32_t>(contents_.size());
-      contents_.push_back({values_[node].content, {}});
+      contents_.push_back({values_[node].content, {}, {}});
       contents_.back().places.fill(kNone);
     }
     return values_[node].content = FindContent(values_[node].content);
@@ -143,17 +153,29 @@ class Flows {
       if (mine == kNone) mine = others[place];
       else Unite(mine, others[place]);
     }
-    // What stood in the one at some place is given by going over both.
-    for (int place = kRest; place < kPlaces; ++place) {
-      const uint32_t root = FindContent(a);
-      if (place == kUnderKey || contents_[root].places[place] == kNone) continue;
-      if (contents_[root].places[kEach] == kNone) {
-        const Node each = Add();
-        contents_[root].places[kEach] = each;
-      }
-      Flow(contents_[root].places[place], contents_[root].places[kEach]);
+    for (const auto& [key, other] : std::exchange(contents_[b].named, {})) {
+      auto& named = contents_[FindContent(a)].named;
+      const auto mine = std::find_if(named.begin(), named.end(), [&, key = key](const auto& one) { return one.first == key; });
+      if (mine == named.end()) named.emplace_back(key, other);
+      else Unite(mine->second, other);
     }
+    // What stood in the one at some place is given by going over both.
+    for (int place = 0; place < kPlaces; ++place) {
+      const Node part = contents_[FindContent(a)].places[place];
+      if (IsPartOf(place) >= 0 && part != kNone) Flow(part, WholeOf(a, IsPartOf(place)));
+    }
+    const std::vector<std::pair<std::string_view, Node>> named = contents_[FindContent(a)].named;
+    for (const auto& [key, node] : named) Flow(node, WholeOf(a, kUnderKey));
   }
+  Node WholeOf(uint32_t content, int place) {
+    content = FindContent(content);
+    if (contents_[content].places[place] == kNone) {
+      const Node whole = Add();
+      contents_[content].places[place] = whole;
+    }
+    return contents_[content].places[place];
+  }
+  static int IsPartOf(int place) { return place == kRest || place >= kFirst ? kEach : place == kUnderRest ? kUnderKey : -1; }
   void Unite(Node a, Node b) {
     a = Find(a), b = Find(b);
     if (a == b) return;
@@ -231,6 +253,12 @@ class Effects::KeptScalars {
     bool scalar = true, writes = false;
     ForEachWrite(module_.functions[f], pc, [&](uint16_t reg) { writes = true, scalar &= flows_.kinds(NodeOf(f, pc, reg)) == 0; });
     return writes && scalar;
+  }
+  // Calls visit(f, pc) where a method of a class of the plan is called, of what is no list, dict or the like, though these have such a method.
+  template <typename Visit>
+  void ForEachCallOfPlan(Visit visit) {
+    if (effects_.DerivesFromData()) return;
+    for (const auto& [f, pc, receiver] : receivers_) if (flows_.kinds(receiver) == kInstance) visit(f, pc);
   }
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
@@ -336,7 +364,7 @@ class Effects::KeptScalars {
     });
     if (is_known || (is_single && AddGivenToMethod(f, reg, node))) return;
     if (is_single) return flows_.Mark(node, kAnything);
-    for (int place : {kRest, kUnderKey}) flows_.Put(node, place, flows_.any);
+    for (int place : {kRest, kUnderRest}) flows_.Put(node, place, flows_.any);
   }
 
   bool IsMethod(FunctionId f) {
@@ -426,9 +454,9 @@ class Effects::KeptScalars {
       case Op::SetItem: {
         const Node holder = use(in.a), key = use(in.b), value = use(in.c);
         flows_.FlowIf(holder, kMapping | kReply, key, flows_.At(holder, kEach));
-        flows_.FlowIf(holder, kMapping | kReply, value, flows_.At(holder, kUnderKey));
-        flows_.FlowIf(holder, kSequence | kReply, value, flows_.At(holder, kRest));
         const std::string* text = TextAt(f, pc, in.b);
+        flows_.FlowIf(holder, kMapping | kReply, value, text != nullptr ? flows_.Under(holder, *text) : flows_.At(holder, kUnderRest));
+        flows_.FlowIf(holder, kSequence | kReply, value, flows_.At(holder, kRest));
         const bool is_known = effects_.ConstantAt(f, pc, in.b).has_value();
         puts_.push_back({holder, value, text != nullptr ? Key::kNamed : is_known ? Key::kNone : Key::kUnknown, text != nullptr ? *text : std::string_view{}});
         puts_.push_back({holder, key});
@@ -448,14 +476,15 @@ class Effects::KeptScalars {
       case Op::BuildDict:
         flows_.Mark(to, kMapping);
         for (int i = 0; i < in.c; ++i) {
-          flows_.Put(to, kEach, use(static_cast<uint16_t>(in.b + 2 * i)));
-          flows_.Put(to, kUnderKey, use(static_cast<uint16_t>(in.b + 2 * i + 1)));
+          const uint16_t key = static_cast<uint16_t>(in.b + 2 * i);
+          flows_.Put(to, kEach, use(key));
+          flows_.Flow(use(static_cast<uint16_t>(key + 1)), UnderKeyAt(f, pc, to, key));
         }
         return;
       case Op::ListAppend: case Op::SetAdd: flows_.Put(use(in.a), kRest, use(in.b)); return;
       case Op::DictInsert:
         flows_.Put(use(in.a), kEach, use(in.b));
-        flows_.Put(use(in.a), kUnderKey, use(in.c));
+        flows_.Flow(use(in.c), UnderKeyAt(f, pc, use(in.a), in.b));
         return;
       case Op::ListExtend: PutEach(use(in.a), use(in.b)); return;
       case Op::DictMerge: PutEach(use(in.a), use(in.b)); return;
@@ -504,6 +533,12 @@ class Effects::KeptScalars {
     return constant ? std::get_if<std::string>(&module_.constants[*constant]) : nullptr;
   }
 
+  // What stands in a dict under what is in a register.
+  Node UnderKeyAt(FunctionId f, Pc pc, Node holder, uint16_t key) {
+    const std::string* text = TextAt(f, pc, key);
+    return text != nullptr ? flows_.Under(holder, *text) : flows_.At(holder, kUnderRest);
+  }
+
   void AddConstant(const Constant& constant, Node to) {
     if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAnything);
     const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
@@ -543,7 +578,7 @@ class Effects::KeptScalars {
     flows_.Take(from, kEach, given);
     flows_.FlowIf(holder, kSequence | kReply, given, flows_.At(holder, kRest));
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
-    flows_.Take(from, kUnderKey, flows_.At(holder, kUnderKey));
+    flows_.Take(from, kUnderKey, flows_.At(holder, kUnderRest));
     puts_.push_back({holder, given, Key::kUnknown});
     puts_.push_back({holder, from, Key::kUnknown});
   }
@@ -562,14 +597,18 @@ class Effects::KeptScalars {
     const int64_t* index = constant ? std::get_if<int64_t>(&module_.constants[*constant]) : nullptr;
     TakeAt(holder, index != nullptr && *index >= 0 && *index < kTuplePlaces ? static_cast<int>(*index) : -1, to);
     const std::string* text = TextAt(f, pc, in.c);
-    if (text != nullptr && IsPlainField(*text)) {
-      flows_.FlowIf(holder, kMapping, flows_.At(holder, kUnderKey), to);
-      flows_.FlowIf(holder, kAnything | kInstance | kCode, flows_.any, to);
-      return;
-    }
+    if (text != nullptr) return TakeUnder(holder, *text, to);
     flows_.Take(holder, kUnderKey, to);
     // `xs[part]`: a list again.
     if (effects_.has_slices_) flows_.Flow(holder, to);
+  }
+
+  // `d["name"]`, `d.get("name")`
+  void TakeUnder(Node holder, const std::string& key, Node to) {
+    flows_.FlowIf(holder, kMapping, flows_.Under(holder, key), to);
+    flows_.FlowIf(holder, kMapping, flows_.At(holder, kUnderRest), to);
+    if (!IsPlainField(key)) flows_.FlowIf(holder, kReply, flows_.At(holder, kUnderKey), to);
+    flows_.FlowIf(holder, kAnything | kInstance | kCode, flows_.any, to);
   }
 
   void AddAttribute(FunctionId f, Pc pc) {
@@ -587,7 +626,7 @@ class Effects::KeptScalars {
     flows_.Mark(to, kAnything);  // of a text, too
     if (!method.mutates) return;
     // `put = xs.append`
-    for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
+    for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
     const Node of_type = flows_.Add();  // `put = list.append`
     flows_.FlowIf(holder, kCode, flows_.any, of_type);
     puts_.push_back({holder, flows_.any, Key::kUnknown});
@@ -626,7 +665,7 @@ class Effects::KeptScalars {
     const int count = RunLength(function, in) - 1;
     if (effects_.Writes(id)) {
       for (int i = 0; i < count; ++i) {
-        for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
+        for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
         puts_.push_back({argument(i), flows_.any, Key::kUnknown});
       }
     }
@@ -655,6 +694,11 @@ class Effects::KeptScalars {
       for (int i = id == IdOf(Builtin::Next) || in.b == 1 ? 1 : 0; i < count; ++i) flows_.Flow(argument(i), to);
       return;
     }
+    // Of an instance, one of a class that derives from it.
+    if (IsOneOf(id, {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}, {Builtin::Repr, Builtin::Format})) {
+      if (effects_.DerivesFromData()) for (int i = 0; i < count; ++i) flows_.FlowIf(argument(i), kInstance | kAnything | kCode, flows_.any, to);
+      return;
+    }
     if (id == IdOf(BuiltinType::Range)) return flows_.Mark(to, kSequence);
     if (id == IdOf(BuiltinType::Dict) && in.b <= 1) return AddNewDict(f, pc, to);
     // Of numbers a number.
@@ -677,7 +721,7 @@ class Effects::KeptScalars {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
     flows_.Mark(to, kMapping);
-    for (int i = 1 + in.b; i < RunLength(function, in); ++i) flows_.Put(to, kUnderKey, Use(f, pc, static_cast<uint16_t>(in.a + i)));
+    for (int i = 1 + in.b; i < RunLength(function, in); ++i) flows_.Put(to, kUnderRest, Use(f, pc, static_cast<uint16_t>(in.a + i)));
     if (in.b == 1) PutAll(to, Use(f, pc, static_cast<uint16_t>(in.a + 1)));
   }
 
@@ -685,12 +729,12 @@ class Effects::KeptScalars {
   void PutAll(Node holder, Node from) {
     const Node pair = flows_.Add();
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
-    flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kUnderKey), flows_.At(holder, kUnderKey));
+    flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kUnderKey), flows_.At(holder, kUnderRest));
     flows_.FlowIf(from, kSequence | kReply, flows_.At(from, kEach), pair);
     flows_.FlowIf(from, kAnything | kInstance | kCode, flows_.any, pair);
     TakeAt(pair, 0, flows_.At(holder, kEach));
-    TakeAt(pair, 1, flows_.At(holder, kUnderKey));
-    for (int place : {kEach, kUnderKey}) flows_.FlowIf(pair, kInstance, flows_.any, flows_.At(holder, place));
+    TakeAt(pair, 1, flows_.At(holder, kUnderRest));
+    for (int place : {kEach, kUnderRest}) flows_.FlowIf(pair, kInstance, flows_.any, flows_.At(holder, place));
   }
 
   // What a function gives that is called with each.
@@ -722,7 +766,7 @@ class Effects::KeptScalars {
     }
     // Whatever else writes.
     if (!effects_.EffectOfMethod(name).mutates) return;
-    for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kHolds, flows_.any, flows_.At(receiver, place));
+    for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kHolds, flows_.any, flows_.At(receiver, place));
     for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
   }
 
@@ -734,20 +778,22 @@ class Effects::KeptScalars {
     const Functions* methods = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
     const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
     const Node given = are_known ? flows_.Add() : flows_.any;
+    // Errors are instances, too.
+    if (are_known && effects_.EffectOfMethod(name).known && !IsAnyOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver});
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
     if (type && function.code[*type].op == Op::LoadBuiltin && function.code[*type].wide() == IdOf(BuiltinType::Dict)) {
       flows_.Mark(to, kMapping);
       flows_.Take(Use(f, pc, static_cast<uint16_t>(in.a + 1)), kEach, flows_.At(to, kEach));
-      if (in.b == 2) flows_.Put(to, kUnderKey, Use(f, pc, static_cast<uint16_t>(in.a + 2)));
+      if (in.b == 2) flows_.Put(to, kUnderRest, Use(f, pc, static_cast<uint16_t>(in.a + 2)));
       return true;
     }
     // A builtin type's: `list.append(xs, x)`.
     if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
-      for (int place : {kEach, kRest, kUnderKey}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
+      for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
     }
     if (in.b == 0) return false;
     const auto selves = selves_.find(name);
@@ -772,6 +818,7 @@ class Effects::KeptScalars {
       return made;
     };
     const auto take = [&](int place) { flows_.FlowIf(receiver, kHolds, flows_.At(receiver, place), to); };
+    const std::string* key = in.b > 0 ? TextAt(f, pc, static_cast<uint16_t>(in.a + 1)) : nullptr;
     if (IsAnyOf(name, {"append", "add"}) && in.b == 1) return put(kRest, argument(0)), true;
     if (name == "insert" && in.b == 2) return put(kRest, argument(1)), true;
     if (name == "extend" && in.b == 1) return PutEach(receiver, argument(0)), true;
@@ -781,7 +828,7 @@ class Effects::KeptScalars {
       const Node pairs = flows_.Add(kMapping);
       PutAll(pairs, argument(0));
       for (int place : {kEach, kUnderKey}) {
-        flows_.FlowIf(receiver, kMapping | kReply, flows_.At(pairs, place), flows_.At(receiver, place));
+        flows_.FlowIf(receiver, kMapping | kReply, flows_.At(pairs, place), flows_.At(receiver, place == kUnderKey ? kUnderRest : place));
         puts_.push_back({receiver, flows_.At(pairs, place), Key::kUnknown});
       }
       return true;
@@ -789,14 +836,17 @@ class Effects::KeptScalars {
     if (name == "setdefault" && (in.b == 1 || in.b == 2)) {
       put(kEach, argument(0));
       if (in.b == 2) {
-        flows_.FlowIf(receiver, kHolds, argument(1), flows_.At(receiver, kUnderKey));
+        flows_.FlowIf(receiver, kHolds, argument(1), key != nullptr ? flows_.Under(receiver, *key) : flows_.At(receiver, kUnderRest));
         puts_.push_back({receiver, argument(1), Key::kUnknown});
       }
-      return take(kUnderKey), true;
+      if (key != nullptr) TakeUnder(receiver, *key, to);
+      else take(kUnderKey);
+      return true;
     }
     if ((name == "get" && (in.b == 1 || in.b == 2)) || (name == "pop" && in.b <= 2)) {
       if (in.b == 2) flows_.FlowIf(receiver, kHolds, argument(1), to);
-      take(kUnderKey);
+      if (key != nullptr) TakeUnder(receiver, *key, to);
+      else take(kUnderKey);
       if (name == "pop") flows_.FlowIf(receiver, kSequence | kReply, flows_.At(receiver, kEach), to);
       return true;
     }
@@ -825,6 +875,8 @@ class Effects::KeptScalars {
   std::vector<Node> attributes_;                       // by name
   std::unordered_map<std::string_view, uint16_t> names_;
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
+  struct Receiver { FunctionId f; Pc pc; Node node; };
+  std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan or of builtin types
   std::vector<Stored> puts_;
   std::unordered_map<std::string_view, bool> plain_fields_;  // by name
   Filled* filled_ = nullptr;
@@ -846,6 +898,7 @@ void Effects::FindKeptScalars() {
 }
 
 void Effects::TakeKeptScalars(KeptScalars& kept) {
+  kept.ForEachCallOfPlan([&](FunctionId f, Pc pc) { plan_methods_.insert(static_cast<uint64_t>(f) << 32 | pc); });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] |= kept.GivesScalar(f, pc);
