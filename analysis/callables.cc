@@ -133,7 +133,10 @@ bool Effects::FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit v
   switch (in.op) {
     case Op::Move: visit(Where{f, pc, in.b}, taken); return true;
     case Op::JoinTest: visit(Where{f, pc, in.a}, taken); return true;
-    case Op::LoadTool: case Op::Unbind: return true;
+    case Op::LoadTool:
+      if (taken == 0) target.tools = true;
+      return true;
+    case Op::Unbind: return true;
     case Op::Const: return !std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
     case Op::LoadBuiltin:
       if (taken == 0) target.builtins.push_back(in.wide());

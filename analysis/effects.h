@@ -206,6 +206,7 @@ class Effects {
     boost::container::small_vector<BuiltinId, 4> builtins;
     bool makes = false;    // a class of the plan or its library
     boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
+    bool tools = false;      // a tool
     bool data = false;       // a list, say, or something else that cannot be called
     bool is_method = false;  // one of a builtin type that only reads what it is given, as a function; of CallablesOf alone
     bool unknown = false;  // that, or anything
@@ -322,6 +323,7 @@ class Effects {
   void FindKeptScalars();
   void TakeKeptScalars(KeptScalars& kept);
   // -- plain_fields.cc
+  static bool HasPartsUnder(std::string_view name);
   void FindPlainFields();
   void AddOwnScalars();
   bool MayBeReply(FunctionId f, Pc pc, uint16_t reg) const;

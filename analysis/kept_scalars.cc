@@ -25,7 +25,7 @@ enum Kind : uint8_t {
   kInstance = 16,
   kAnything = 32,
   kHolds = kSequence | kMapping | kReply,
-  kAll = 63,
+  kWithParts = 63,
 };
 
 // Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys, of
@@ -297,7 +297,7 @@ class Effects::KeptScalars {
     attributes_.resize(module_.names.size());
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
-      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name);
+      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name) || HasPartsUnder(name);
       attributes_[n] = flows_.Add(is_open ? kAnything : 0);
       names_.emplace(name, static_cast<uint16_t>(n));
     }
@@ -426,7 +426,7 @@ class Effects::KeptScalars {
     const Instruction& in = function.code[pc];
     const auto use = [&](uint16_t reg) { return Use(f, pc, reg); };
     const Node to = nodes_[f][pc];
-    if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Call && in.op != Op::CallMethod && in.op != Op::CallKw) return;
+    if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Yield && !IsCall(in.op)) return;
     switch (in.op) {
       case Op::Const: AddConstant(module_.constants[in.wide()], to); return;
       case Op::Move: flows_.Flow(use(in.b), to); return;
@@ -508,7 +508,7 @@ class Effects::KeptScalars {
       case Op::Return: flows_.Flow(use(in.a), returned_[f]); return;
       case Op::Yield:
         flows_.Put(yielded_[f], kRest, use(in.b));
-        if (effects_.sends_) flows_.Mark(to, kAnything);
+        if (effects_.gives_scalar_[f][pc] == 0) flows_.Mark(to, kAnything);  // what is sent
         return;
       case Op::YieldFrom:
         flows_.Take(use(in.b), kEach, flows_.At(yielded_[f], kRest));
@@ -615,6 +615,7 @@ class Effects::KeptScalars {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
+    if (module_.names[in.c].starts_with("__")) return flows_.Mark(to, kAnything);  // what every value has, say
     flows_.Flow(attributes_[in.c], to);
     flows_.FlowIf(holder, kAnything | kCode, flows_.any, to);
     if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
@@ -651,8 +652,8 @@ class Effects::KeptScalars {
     const Target& callee = effects_.CallablesOf(f, pc, in.a);
     if (callee.unknown || callee.is_method) return flows_.Mark(to, kAnything);
     if (callee.makes) flows_.Mark(to, kInstance);
-    const bool is_tool = !callee.makes && callee.functions.empty() && callee.builtins.empty();
-    if (is_tool) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAnything);
+    const bool is_nothing = !callee.makes && callee.functions.empty() && callee.builtins.empty();
+    if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAnything);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId builtin : callee.builtins) AddCallOfBuiltin(f, pc, builtin);
   }
@@ -706,7 +707,7 @@ class Effects::KeptScalars {
       const Node operands = flows_.Add();
       if (id == IdOf(Builtin::Sum)) flows_.Take(argument(0), kEach, operands);
       for (int i = id == IdOf(Builtin::Sum); i < count; ++i) flows_.Flow(argument(i), operands);
-      return flows_.FlowIf(operands, kAll, flows_.any, to);
+      return flows_.FlowIf(operands, kWithParts, flows_.any, to);
     }
     if (in.op == Op::Call && in.b == 2 && (id == IdOf(Builtin::Map) || id == IdOf(Builtin::Filter))) {
       flows_.Mark(to, kSequence);

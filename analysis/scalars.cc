@@ -90,7 +90,7 @@ void Effects::FindScalarCalls() {
     }
     if (in.op != Op::Call && in.op != Op::CallKw) return false;
     const Target& target = TargetsOf(f, pc, in.a);
-    return !target.unknown && !target.makes && target.builtins.empty() && give_all(target.functions);
+    return !target.unknown && !target.makes && !target.tools && target.builtins.empty() && give_all(target.functions);
   };
   scalar_calls_.resize(count);
   for (int round = 0; round < kRounds; ++round) {
@@ -184,7 +184,7 @@ bool Effects::GoesOverScalars(FunctionId f, Pc pc) const {
 
 bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg) const {
   if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return gives_scalar_[f][*last] != 0;
-  if (!definitions_.IsKept(f, reg)) return false;
+  if (!definitions_.IsKept(f, reg) || holds_error_[f][reg]) return false;  // an error may be there instead
   if (scalar_[f][reg] != 0) return true;
   // One that stands before: what it gives was found out before.
   const std::optional<Pc> only = definitions_.Of(f, reg).size() > 1 ? OnlyDefinition(f, pc, reg) : std::nullopt;

@@ -64,7 +64,8 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
       if (gives_scalar_[g][pc] && in.op != Op::Move) return true;  // cannot be called, whatever it is
       switch (in.op) {
         case Op::Move: visit({g, pc, in.b}); break;
-        case Op::LoadTool: case Op::Unbind: case Op::Const: break;
+        case Op::LoadTool: target.tools = true; break;
+        case Op::Unbind: case Op::Const: break;
         case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: target.data = true; break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
