@@ -950,6 +950,189 @@ def as_email(value, where, errors):
     return value
 
 
+# -- addresses in the web, and what is not to be shown: types that say themselves how they are checked, told of and dumped
+
+_ports = {"http": 80, "https": 443, "ftp": 21, "ws": 80, "wss": 443}
+
+
+class AnyUrl:
+    _schemes = ()
+    _longest = None
+    _told_title = "function-wrap[wrap_val()]"
+    _told_format = "uri"
+
+    def __init__(self, url):
+        errors = []
+        made = _url(type(self), url, (), errors)
+        if errors:
+            raise ValidationError(_report(errors, self._told_title), errors, self._told_title)
+        self._shown = made._shown
+        self._parts = made._parts
+
+    @classmethod
+    def _checked_value(cls, value, where, errors):
+        return _url(cls, value, where, errors)
+
+    scheme = property(lambda self: self._parts[0])
+    username = property(lambda self: self._parts[1])
+    password = property(lambda self: self._parts[2])
+    host = property(lambda self: self._parts[3])
+    port = property(lambda self: self._parts[4])
+    path = property(lambda self: self._parts[5])
+    query = property(lambda self: self._parts[6])
+    fragment = property(lambda self: self._parts[7])
+
+    def unicode_string(self):
+        return self._shown
+
+    def __str__(self):
+        return self._shown
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._shown!r})"
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self._shown == other._shown
+
+    def __lt__(self, other):
+        return self._shown < other._shown
+
+    def __hash__(self):
+        return hash(self._shown)
+
+    def __len__(self):
+        return len(self._shown)
+
+
+class AnyHttpUrl(AnyUrl):
+    _schemes = ("http", "https")
+
+
+class HttpUrl(AnyUrl):
+    _schemes = ("http", "https")
+    _longest = 2083
+
+
+def _url(tp, value, where, errors):
+    if isinstance(value, tp):
+        return value
+    if not isinstance(value, (str, AnyUrl)):
+        errors.append((where, "URL input should be a string or URL", "url_type", value, None))
+        return None
+    text = str(value)
+    if tp._longest is not None and len(text) > tp._longest:
+        errors.append((where, f"URL should have at most {tp._longest} characters", "url_too_long", value, {"max_length": tp._longest}))
+        return None
+    why, parts = _parts_of_url(text.strip())
+    if why:
+        errors.append((where, "Input should be a valid URL, " + why, "url_parsing", value, {"error": why}))
+        return None
+    if tp._schemes and parts[0] not in tp._schemes:
+        wanted = " or ".join([repr(scheme) for scheme in tp._schemes])
+        errors.append((where, "URL scheme should be " + wanted, "url_scheme", value, {"expected_schemes": wanted}))
+        return None
+    made = tp.__new__(tp)
+    made._parts = parts
+    made._shown = _url_of(parts)
+    return made
+
+
+# What is wrong, or nothing; scheme, user, password, host, port, path, query and what is behind `#`.
+def _parts_of_url(text):
+    if not text:
+        return "input is empty", None
+    found = match("([A-Za-z][A-Za-z0-9+.-]*):", text)
+    if found is None:
+        return "relative URL without a base", None
+    scheme = found[1].lower()
+    rest, mark, fragment = text[found.end():].partition("#")
+    fragment = _escaped(fragment, " \"<>`") if mark else None
+    rest, mark, query = rest.partition("?")
+    query = _escaped(query, " \"<>'" if scheme in _ports else " \"<>") if mark else None
+    if scheme not in _ports and not rest.startswith("//"):
+        return "", (scheme, None, None, None, None, rest or None, query, fragment)
+    authority, slash, path = rest.lstrip("/\\").partition("/")
+    user, at, place = authority.rpartition("@")
+    user, colon, password = user.partition(":")
+    host, port = fullmatch(r"(\[[^\]]*\]|[^:]*)(?::(.*))?", place).groups()
+    if not host:
+        return "empty host", None
+    if port and not (fullmatch("[0-9]+", port) and int(port) < 65536):
+        return "invalid port number", None
+    if not host.isascii() or search(r"[\s#%/<>?@\\^|]", host):
+        return "invalid international domain name", None
+    port = int(port) if port else _ports.get(scheme)
+    path = _escaped("/" + "/".join(_without_dots(path.split("/"))), " \"<>`{}") if slash or scheme in _ports else None
+    return "", (scheme, user or None, password or None, host.lower(), port, path, query, fragment)
+
+
+def _without_dots(parts):
+    kept = []
+    for at, part in enumerate(parts):
+        if part == ".." and kept:
+            kept.pop()
+        if part not in (".", ".."):
+            kept.append(part)
+        elif at == len(parts) - 1:
+            kept.append("")
+    return kept
+
+
+def _escaped(text, others):
+    return "".join([c if "!" <= c <= "~" and c not in others else "".join([f"%{byte:02X}" for byte in c.encode()]) for c in text])
+
+
+def _url_of(parts):
+    scheme, user, password, host, port, path, query, fragment = parts
+    text = scheme + ":"
+    if host is not None:
+        text += "//"
+        if user is not None or password is not None:
+            text += (user or "") + (":" + password if password is not None else "") + "@"
+        text += host + (f":{port}" if port is not None and port != _ports.get(scheme) else "")
+    return text + (path or "") + ("?" + query if query is not None else "") + ("#" + fragment if fragment is not None else "")
+
+
+class SecretStr:
+    _told_title = "secret-str"
+    _told_format = "password"
+    _longest = None
+
+    def __init__(self, secret_value):
+        self._secret = secret_value
+        self._shown = "**********" if secret_value else ""
+
+    @classmethod
+    def _checked_value(cls, value, where, errors):
+        return _secret(value, where, errors)
+
+    def get_secret_value(self):
+        return self._secret
+
+    def __str__(self):
+        return self._shown
+
+    def __repr__(self):
+        return f"SecretStr({self._shown!r})"
+
+    def __eq__(self, other):
+        return isinstance(other, SecretStr) and self._secret == other._secret
+
+    def __hash__(self):
+        return hash(self._secret)
+
+    def __len__(self):
+        return len(self._secret)
+
+
+def _secret(value, where, errors):
+    if isinstance(value, SecretStr):
+        return value
+    known = len(errors)
+    text = as_text(value, where, errors)
+    return SecretStr(text) if len(errors) == known else None
+
+
 def _converting(tp):
     return lambda value, where, errors: _converted(tp, value, where, errors)
 
@@ -1587,6 +1770,8 @@ def _converted(tp, value, where, errors):
         return _listed(arguments[0], value, where, errors)
     if hasattr(tp, "limited"):
         return _narrowed(tp.limited, tp.limits, value, where, errors)
+    if hasattr(tp, "_checked_value"):
+        return tp._checked_value(value, where, errors)
     if hasattr(tp, "_args"):
         return _form(tp, value, where, errors)
     if hasattr(tp, "__enum_call__"):
@@ -1697,7 +1882,7 @@ def _dumped(value, plain=False):
         return str(value)
     if isinstance(value, timedelta):
         return _duration(value)
-    return value
+    return value._shown if hasattr(value, "_shown") else value
 
 
 # So a model is dumped by itself, apart from those that are in it: what is in lists may be known to nobody.
@@ -1876,7 +2061,11 @@ def _plain_schema(tp):
             (Decimal, {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$"}]})):
         if tp is plain:
             return schema
-    return None
+    if not hasattr(tp, "_told_format"):
+        return None
+    if tp._longest is not None:
+        return {"type": "string", "format": tp._told_format, "minLength": 1, "maxLength": tp._longest}
+    return {"type": "string", "format": "uri", "minLength": 1} if tp._told_format == "uri" else {"type": "string", "format": "password", "writeOnly": True}
 
 
 # `shared`: what is said of models and enumerations, under their names, and how often it is meant.
@@ -2052,6 +2241,8 @@ def _title(tp):
         return _title_of_form(tp)
     if hasattr(tp, "__enum_call__"):
         return "enum[" + tp.__name__ + "]"
+    if hasattr(tp, "_told_title"):
+        return tp._told_title
     for plain, title in ((list, "list[any]"), (dict, "dict[any,any]"), (tuple, "tuple[any, ...]"), (set, "set[any]"), (frozenset, "frozenset[any]"), (Decimal, "decimal"),
                          (None, "none"), (type(None), "none"), (type, "custom-error[is-instance[type]]")):
         if tp is plain:
