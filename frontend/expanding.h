@@ -36,6 +36,7 @@ struct ModelHook {
   bool wraps = false;               // of a serializer: it is given what would be asked else
   std::string when;                 // of a serializer: `json`, `unless-none`, …; empty: always
   bool may_lack_fields = false;     // `check_fields=False`
+  std::string alias;                // of a computed field: its name in what is dumped by alias; empty: its own
 };
 
 struct ExpandedClass {

@@ -1968,6 +1968,8 @@ def _picked(value, rows, choose):
         rows = {key: item for key, item in dict.items(rows) if item is not None}
     if alias:
         rows = {rules[key].keeps[2] if key in rules and rules[key].keeps[2] is not None else key: item for key, item in dict.items(rows)}
+        if hasattr(value, "_computed_aliases"):
+            rows = {value._computed_aliases.get(key, key): item for key, item in dict.items(rows)}
     return rows
 
 
