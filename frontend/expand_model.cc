@@ -180,6 +180,40 @@ std::string Serialized(Expansion& x, const ClassField& field, const ModelHook& h
   return hook.when.starts_with("json") ? "(" + asked + " if " + mode + " == 'json' else " + value + ")" : asked;
 }
 
+bool HasDerived(const Ast& ast, const std::string& name) {
+  return std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* cls = std::get_if<ClassStmt>(&stmt.node);
+    return cls != nullptr && std::any_of(cls->bases.begin(), cls->bases.end(), [&](ExprId base) {
+      const auto* one = std::get_if<NameExpr>(&ast[base].node);
+      return one != nullptr && ast[one->name] == name;
+    });
+  });
+}
+
+// The models that an annotation names.
+void ModelsIn(const Expansion& x, ExprId id, std::vector<std::string>& models) {
+  if (const auto* name = std::get_if<NameExpr>(&x.ast[id].node)) {
+    const auto known = x.classes.find(x.ast[name->name]);
+    if (known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel) models.push_back(known->first);
+  } else if (const auto* index = std::get_if<IndexExpr>(&x.ast[id].node)) {
+    ModelsIn(x, index->index, models);
+  } else if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[id].node)) {
+    for (ExprId item : tuple->items) ModelsIn(x, item, models);
+  } else if (const auto* binary = std::get_if<BinaryExpr>(&x.ast[id].node)) {
+    ModelsIn(x, binary->left, models);
+    ModelsIn(x, binary->right, models);
+  }
+}
+
+// What is dumped of a field: of a model that derives from the declared one, no more than that has.
+std::string Declared(Expansion& x, const ClassField& field) {
+  const std::string value = "self." + field.name;
+  std::vector<std::string> models;
+  ModelsIn(x, field.annotation, models);
+  if (models.size() != 1 || !HasDerived(x.ast, models[0])) return value;
+  return Helper(x, "pydantic", "as_declared") + "(" + models[0] + ", " + value + ")";
+}
+
 // `extras`: an expression of what no field is for; empty: there is nothing.
 std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
   std::string plain, dumped, whole;
@@ -189,9 +223,9 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   for (const ClassField& field : fields) {
     plain += Literal(field.name) + ": self." + field.name + ", ";
     const std::vector<ModelHook> serializers = HooksOf(hooks, ModelHook::Kind::kSerializer, field.name);
-    differs |= !serializers.empty() || !field.compare;
+    const std::string value = Declared(x, field);
+    differs |= !serializers.empty() || !field.compare || value != "self." + field.name;
     if (!field.compare) continue;
-    const std::string value = "self." + field.name;
     if (serializers.empty()) {
       dumped += Literal(field.name) + ": " + value + ", ";
       whole += Literal(field.name) + ": " + (IsDumpedAsItIs(x, field) ? value : dump + "(" + value + ")") + ", ";

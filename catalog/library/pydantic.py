@@ -1,5 +1,5 @@
 __hidden__ = (
-    "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
+    "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_declared", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
     "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "data_in", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "frozen_field", "handler_of", "is_default", "keep_extras", "lacks_annotation", "lacks_field", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by", "validated_before",
@@ -1430,17 +1430,38 @@ def _chosen_by(options, or_none, value, where, errors):
     if value is None and or_none:
         return None
     for tp, convert in options:
-        if isinstance(tp, type) and type(value) is tp:
+        if isinstance(tp, type) and type(value) is tp and tp is not dict:
             return value
-    tried = []
+    tried, fits = [], []
     for tp, convert in options:
         known = len(tried)
         inner = where if len(options) == 1 else where + (_title(tp),)
         result = convert(value, inner, tried)
         if len(tried) == known:
-            return result
+            if not isinstance(value, dict) or (tp is dict and not fits):
+                return result
+            fits.append(result)
+    if fits:
+        return _fullest(fits)
     errors.extend(tried)
     return None
+
+
+# Of models that a dict may be, the first of those in which most of it has a place.
+def _fullest(fits):
+    best = fits[0]
+    for other in fits[1:]:
+        if _filled(other) > _filled(best):
+            best = other
+    return best
+
+
+def _filled(value):
+    if isinstance(value, list):
+        return sum([_filled(item) for item in value])
+    if not hasattr(value, "__model_fields__"):
+        return 0
+    return len(_fields_given(value)) + sum([_filled(getattr(value, name)) for name in value.__model_fields__])
 
 
 def _wanted(values):
@@ -1883,6 +1904,21 @@ def _dumped(value, plain=False):
     if isinstance(value, timedelta):
         return _duration(value)
     return value._shown if hasattr(value, "_shown") else value
+
+
+# What a field is declared as, where the plan derives from that: of what it holds only the fields of the declared model are dumped.
+def as_declared(declared, value):
+    if isinstance(value, list):
+        return [as_declared(declared, item) for item in value]
+    if isinstance(value, dict):
+        return {key: as_declared(declared, item) for key, item in dict.items(value)}
+    if not isinstance(value, declared) or type(value) is declared:
+        return value
+    made = declared.__new__(declared)
+    object.__setattr__(made, "_given", value._given)
+    for name in declared.__model_fields__:
+        object.__setattr__(made, name, getattr(value, name))
+    return made
 
 
 # So a model is dumped by itself, apart from those that are in it: what is in lists may be known to nobody.
