@@ -48,6 +48,10 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
     } else if (meaning == "pydantic.computed_field") {
       hook.kind = ModelHook::Kind::kComputed;
       if (call != nullptr) hook.alias = KeywordText(x, *call, "alias");
+    } else if (meaning == "pydantic.model_serializer") {
+      hook.kind = ModelHook::Kind::kModelSerializer;
+      hook.wraps = mode == "wrap";
+      hook.wants_info = def.parameters.size() > (hook.wraps ? 2 : 1);
     } else if (meaning == "pydantic.field_serializer") {
       hook.kind = ModelHook::Kind::kSerializer;
       hook.wraps = mode == "wrap";
@@ -214,6 +218,13 @@ std::string Declared(Expansion& x, const ClassField& field) {
   return Helper(x, "pydantic", "as_declared") + "(" + models[0] + ", " + value + ")";
 }
 
+// What is dumped of a model that says so itself. `fields`: an expression of what would be dumped else.
+std::string SerializedWhole(Expansion& x, const ModelHook& hook, const std::string& fields, const std::string& mode) {
+  const std::string info = Helper(x, "pydantic", "SerializationInfo") + "(" + mode + ", None)", handler = "lambda self: " + fields;
+  const std::string given = hook.wraps ? handler + (hook.wants_info ? ", " + info : "") : hook.wants_info ? info : "";
+  return "self." + hook.method + "(" + given + ")";
+}
+
 // `extras`: an expression of what no field is for; empty: there is nothing.
 std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
   std::string plain, dumped, whole;
@@ -244,10 +255,17 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   plain += extras;
   dumped += extras;
   std::string text = "def __model_dict__(self, dumped=''):\n";
-  if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
+  dumped = "{" + dumped + "}";
+  whole = "{" + whole + "}";
+  for (const ModelHook& hook : ModelHooks(hooks, ModelHook::Kind::kModelSerializer)) {
+    differs = true;
+    dumped = SerializedWhole(x, hook, dumped, "dumped");
+    if (dumps) whole = dump + "(" + SerializedWhole(x, hook, whole, "'python'") + ")";
+  }
+  if (differs) text += "    if dumped:\n        return " + dumped + "\n";
   text += "    return {" + plain + "}\n";
   // Field by field, so that each keeps what is its own.
-  return !dumps ? text : text + "def _dump_by_field(self):\n    return {" + whole + "}\n";
+  return !dumps ? text : text + "def _dump_by_field(self):\n    return " + whole + "\n";
 }
 
 // Left out of what is dumped: `Field(exclude=True)`.

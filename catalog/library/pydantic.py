@@ -2453,6 +2453,14 @@ class BaseModel:
     def model_json_schema(cls):
         return _whole_schema(cls)
 
+    @classmethod
+    def schema(cls):
+        return _whole_schema(cls)
+
+    @classmethod
+    def schema_json(cls, *, indent=None):
+        return dumps(_whole_schema(cls), indent=indent)
+
     @property
     def model_extra(self):
         return extras_of(self) if type(self).__model_extras__ else None
@@ -2491,6 +2499,12 @@ def field_serializer(*fields, **options):
     def keep(function):
         return function
     return keep
+
+
+def model_serializer(function=None, **options):
+    def keep(function):
+        return function
+    return keep if function is None else function
 
 
 def computed_field(function=None, **options):
