@@ -130,9 +130,12 @@ std::string HintsOf(const Expansion& x, const Annotations& annotations) {
   return text + "}";
 }
 
+// Functions that are registered by the type that their first parameter is annotated with.
+bool Dispatches(const Ast& ast) { return Mentions(ast, "singledispatch") || Mentions(ast, "singledispatchmethod"); }
+
 // Does the plan ask what types its annotations name, and are any of them texts?
 bool HasTextsToResolve(const Expansion& x) {
-  if (!Mentions(x.ast, "get_type_hints")) return false;
+  if (!Mentions(x.ast, "get_type_hints") && !Dispatches(x.ast)) return false;
   if (ImportsAnnotations(x.ast)) return true;
   const auto holds_text = [&](ExprId annotation) { return annotation.present() && ShowExpr(x.ast, annotation).find_first_of("'\"") != std::string::npos; };
   return std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
@@ -275,7 +278,7 @@ static bool HasText(const Ast& ast, std::string_view text) {
 
 void AnnotateFunctions(Expansion& x) {
   const bool both = Mentions(x.ast, "__annotations__") || HasText(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
-  const bool functions = both || Mentions(x.ast, "singledispatch") || Mentions(x.ast, "singledispatchmethod");
+  const bool functions = both || Dispatches(x.ast);
   const bool classes = both || (Mentions(x.ast, "dataclasses") && Mentions(x.ast, "fields"));  // each field tells its type
   if (!functions && !classes) return;
   const bool as_texts = ImportsAnnotations(x.ast), resolves = HasTextsToResolve(x);

@@ -47,6 +47,11 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
       hook.kind = mode == "before" ? ModelHook::Kind::kModelBefore : ModelHook::Kind::kModelAfter;
     } else if (meaning == "pydantic.computed_field") {
       hook.kind = ModelHook::Kind::kComputed;
+      if (call != nullptr) hook.alias = KeywordText(x, *call, "alias");
+    } else if (meaning == "pydantic.model_serializer") {
+      hook.kind = ModelHook::Kind::kModelSerializer;
+      hook.wraps = mode == "wrap";
+      hook.wants_info = def.parameters.size() > (hook.wraps ? 2 : 1);
     } else if (meaning == "pydantic.field_serializer") {
       hook.kind = ModelHook::Kind::kSerializer;
       hook.wraps = mode == "wrap";
@@ -70,11 +75,19 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
   }
 }
 
+// One of a method that was one before stands in its place.
+void PutHook(std::vector<ModelHook>& hooks, const ModelHook& hook) {
+  const auto same = std::find_if(hooks.begin(), hooks.end(), [&](const ModelHook& other) { return other.method == hook.method; });
+  if (same == hooks.end()) hooks.push_back(hook);
+  else *same = hook;
+}
+
 std::vector<ModelHook> HooksOf(const std::vector<ModelHook>& hooks, ModelHook::Kind kind, const std::string& field) {
   std::vector<ModelHook> meant;
   std::copy_if(hooks.begin(), hooks.end(), std::back_inserter(meant), [&](const ModelHook& hook) {
     return hook.kind == kind && std::any_of(hook.fields.begin(), hook.fields.end(), [&](const std::string& one) { return one == field || one == "*"; });
   });
+  if (kind == ModelHook::Kind::kBefore) std::reverse(meant.begin(), meant.end());  // each stands around those above it
   return meant;
 }
 
@@ -87,6 +100,14 @@ std::string HooksFor(const std::vector<ModelHook>& hooks, ModelHook::Kind kind, 
 
 bool HasHook(const std::vector<ModelHook>& hooks, ModelHook::Kind kind) {
   return std::any_of(hooks.begin(), hooks.end(), [&](const ModelHook& hook) { return hook.kind == kind; });
+}
+
+// Those of the model as a whole, in the order in which they are asked.
+std::vector<ModelHook> ModelHooks(const std::vector<ModelHook>& hooks, ModelHook::Kind kind) {
+  std::vector<ModelHook> meant;
+  std::copy_if(hooks.begin(), hooks.end(), std::back_inserter(meant), [&](const ModelHook& hook) { return hook.kind == kind; });
+  if (kind == ModelHook::Kind::kModelBefore) std::reverse(meant.begin(), meant.end());
+  return meant;
 }
 
 // What `model_config` says, as far as it is to be seen; absent: nothing.
@@ -163,6 +184,47 @@ std::string Serialized(Expansion& x, const ClassField& field, const ModelHook& h
   return hook.when.starts_with("json") ? "(" + asked + " if " + mode + " == 'json' else " + value + ")" : asked;
 }
 
+bool HasDerived(const Ast& ast, const std::string& name) {
+  return std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* cls = std::get_if<ClassStmt>(&stmt.node);
+    return cls != nullptr && std::any_of(cls->bases.begin(), cls->bases.end(), [&](ExprId base) {
+      const auto* one = std::get_if<NameExpr>(&ast[base].node);
+      return one != nullptr && ast[one->name] == name;
+    });
+  });
+}
+
+// The models that an annotation names.
+void ModelsIn(const Expansion& x, ExprId id, std::vector<std::string>& models) {
+  if (const auto* name = std::get_if<NameExpr>(&x.ast[id].node)) {
+    const auto known = x.classes.find(x.ast[name->name]);
+    if (known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel) models.push_back(known->first);
+  } else if (const auto* index = std::get_if<IndexExpr>(&x.ast[id].node)) {
+    ModelsIn(x, index->index, models);
+  } else if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[id].node)) {
+    for (ExprId item : tuple->items) ModelsIn(x, item, models);
+  } else if (const auto* binary = std::get_if<BinaryExpr>(&x.ast[id].node)) {
+    ModelsIn(x, binary->left, models);
+    ModelsIn(x, binary->right, models);
+  }
+}
+
+// What is dumped of a field: of a model that derives from the declared one, no more than that has.
+std::string Declared(Expansion& x, const ClassField& field) {
+  const std::string value = "self." + field.name;
+  std::vector<std::string> models;
+  ModelsIn(x, field.annotation, models);
+  if (models.size() != 1 || !HasDerived(x.ast, models[0])) return value;
+  return Helper(x, "pydantic", "as_declared") + "(" + models[0] + ", " + value + ")";
+}
+
+// What is dumped of a model that says so itself. `fields`: an expression of what would be dumped else.
+std::string SerializedWhole(Expansion& x, const ModelHook& hook, const std::string& fields, const std::string& mode) {
+  const std::string info = Helper(x, "pydantic", "SerializationInfo") + "(" + mode + ", None)", handler = "lambda self: " + fields;
+  const std::string given = hook.wraps ? handler + (hook.wants_info ? ", " + info : "") : hook.wants_info ? info : "";
+  return "self." + hook.method + "(" + given + ")";
+}
+
 // `extras`: an expression of what no field is for; empty: there is nothing.
 std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
   std::string plain, dumped, whole;
@@ -172,9 +234,9 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   for (const ClassField& field : fields) {
     plain += Literal(field.name) + ": self." + field.name + ", ";
     const std::vector<ModelHook> serializers = HooksOf(hooks, ModelHook::Kind::kSerializer, field.name);
-    differs |= !serializers.empty() || !field.compare;
+    const std::string value = Declared(x, field);
+    differs |= !serializers.empty() || !field.compare || value != "self." + field.name;
     if (!field.compare) continue;
-    const std::string value = "self." + field.name;
     if (serializers.empty()) {
       dumped += Literal(field.name) + ": " + value + ", ";
       whole += Literal(field.name) + ": " + (IsDumpedAsItIs(x, field) ? value : dump + "(" + value + ")") + ", ";
@@ -193,10 +255,17 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   plain += extras;
   dumped += extras;
   std::string text = "def __model_dict__(self, dumped=''):\n";
-  if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
+  dumped = "{" + dumped + "}";
+  whole = "{" + whole + "}";
+  for (const ModelHook& hook : ModelHooks(hooks, ModelHook::Kind::kModelSerializer)) {
+    differs = true;
+    dumped = SerializedWhole(x, hook, dumped, "dumped");
+    if (dumps) whole = dump + "(" + SerializedWhole(x, hook, whole, "'python'") + ")";
+  }
+  if (differs) text += "    if dumped:\n        return " + dumped + "\n";
   text += "    return {" + plain + "}\n";
   // Field by field, so that each keeps what is its own.
-  return !dumps ? text : text + "def _dump_by_field(self):\n    return {" + whole + "}\n";
+  return !dumps ? text : text + "def _dump_by_field(self):\n    return " + whole + "\n";
 }
 
 // Left out of what is dumped: `Field(exclude=True)`.
@@ -592,7 +661,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     else if (name != nullptr && MeaningOf(x, base).empty()) configs += "**getattr(" + x.ast[name->name] + ", 'model_config', {}), ";
     if (!is_model) continue;
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
-    for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
+    for (const ModelHook& hook : known->second.hooks) PutHook(hooks, hook);
     was_by_object |= known->second.frozen || known->second.checks_assignments;
     for (const ClassField& field : known->second.fields) was_by_object |= field.frozen;
     base_has_init |= known->second.has_own_init;
@@ -605,7 +674,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   std::vector<ModelHook> own_hooks;
   for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, own_hooks);
-  hooks.insert(hooks.end(), own_hooks.begin(), own_hooks.end());
+  for (const ModelHook& hook : own_hooks) PutHook(hooks, hook);
   for (ClassField field : AnnotatedFields(x, s)) {
     ReadAnnotation(x, field.annotation);
     ExprId head = field.annotation;
@@ -644,6 +713,9 @@ void ExpandModel(Expansion& x, StmtId id) {
   if (!configs.empty()) text += "model_config = {" + configs + (has_config ? "**model_config" : "") + "}\n";
   else if (!has_config) text += "model_config = {}\n";
   if (keeps_extras || ConfigValue(x, s, "extra").present()) text += std::string("__model_extras__ = ") + (keeps_extras ? "True" : "False") + "\n";
+  std::string aliases;
+  for (const ModelHook& hook : hooks) if (!hook.alias.empty()) aliases += Literal(hook.method) + ": " + Literal(hook.alias) + ", ";
+  if (!aliases.empty()) text += "_computed_aliases = {" + aliases + "}\n";
   std::string reals;
   for (const ClassField& field : all) if (IsRealByDefault(x, field)) reals += Literal(field.name) + ", ";
   if (!reals.empty()) text += "__model_reals__ = (" + reals + ")\n";
@@ -670,19 +742,21 @@ void ExpandModel(Expansion& x, StmtId id) {
   for (const ClassField& field : all) if (field.frozen) frozen_fields += Literal(field.name) + ", ";
   const bool by_object = frozen || checks || guards || !frozen_fields.empty();  // `self.name = value` asks `__setattr__`
   // What one of the model's own validators says ends it.
-  const auto ask_model = [&](Kind kind, const std::string& asks) {
+  const auto ask_model = [&](Kind kind, const std::string& asks, const std::string& given) {
     if (HasHook(hooks, kind)) text += "    refused = None\n";
-    for (const ModelHook& hook : hooks) {
-      if (hook.kind != kind) continue;
+    for (const ModelHook& hook : ModelHooks(hooks, kind)) {
       text += "    try:\n        " + fmt::format(fmt::runtime(asks), hook.method) + "\n    except (ValueError, AssertionError) as error:\n        refused = error\n    if refused is not None:\n        " +
-              Helper(x, "pydantic", "refuse") + "(self, refused, data)\n";
+              Helper(x, "pydantic", "refuse") + "(self, refused, " + given + ")\n";
     }
   };
-  ask_model(Kind::kModelBefore, "data = self.{}(data)");
+  const bool is_prepared = HasHook(hooks, Kind::kModelBefore) || has_config || !configs.empty();
+  const bool is_made_of_other = is_prepared && HasHook(hooks, Kind::kModelAfter);  // what is wrong is told of what was given
+  if (is_made_of_other) text += "    as_given = data\n";
+  ask_model(Kind::kModelBefore, "data = self.{}(data)", "data");
   if (HasHook(hooks, Kind::kModelBefore)) text += "    data = " + Helper(x, "pydantic", "data_in") + "(self, data)\n";
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
-  if (HasHook(hooks, Kind::kModelBefore) || has_config || !configs.empty()) text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data)\n";
+  if (is_prepared) text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data)\n";
   for (const ClassField& field : privates) {
     text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";
   }
@@ -705,7 +779,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     text += by_object ? put + Literal(field.name) + ", " + value + ")\n" : "    self." + field.name + " = " + value + "\n";
   }
   if (keeps_extras) text += "    " + Helper(x, "pydantic", "keep_extras") + "(self, data, (" + names + "))\n";
-  ask_model(Kind::kModelAfter, "self.{}()");
+  ask_model(Kind::kModelAfter, "self.{}()", is_made_of_other ? "as_given" : "data");
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
   text += WriteDict(x, all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
   if (Mentions(x.ast, "exclude_defaults")) text += "def _is_default(self, rule, item):\n    return " + Helper(x, "pydantic", "is_default") + "(self, rule, item)\n";

@@ -29,13 +29,14 @@ struct ClassField {
 
 // A method of a model that pydantic's decorators give a part in making or showing it.
 struct ModelHook {
-  enum class Kind { kBefore, kAfter, kWrap, kPlain, kModelBefore, kModelAfter, kComputed, kSerializer } kind = Kind::kAfter;
+  enum class Kind { kBefore, kAfter, kWrap, kPlain, kModelBefore, kModelAfter, kComputed, kSerializer, kModelSerializer } kind = Kind::kAfter;
   std::string method;
   std::vector<std::string> fields;  // of a validator or serializer
   bool wants_info = false;          // of a validator or serializer: it takes one argument more
-  bool wraps = false;               // of a serializer: it is given what would be asked else
+  bool wraps = false;               // of a serializer: it is given what would be asked else, or of a model what gives that
   std::string when;                 // of a serializer: `json`, `unless-none`, …; empty: always
   bool may_lack_fields = false;     // `check_fields=False`
+  std::string alias;                // of a computed field: its name in what is dumped by alias; empty: its own
 };
 
 struct ExpandedClass {

@@ -409,7 +409,7 @@ def singledispatch(func):
         if is_type:
             return lambda method: add(cls, method)
         try:
-            hints = cls.__annotations__
+            hints = cls._type_hints_() if hasattr(cls, "_type_hints_") else cls.__annotations__   # what texts name, if there are any
         except AttributeError:  # no function
             hints = {}
         if method is not None:

@@ -1,5 +1,5 @@
 __hidden__ = (
-    "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
+    "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_declared", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
     "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "data_in", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "frozen_field", "handler_of", "is_default", "keep_extras", "lacks_annotation", "lacks_field", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by", "validated_before",
@@ -950,6 +950,189 @@ def as_email(value, where, errors):
     return value
 
 
+# -- addresses in the web, and what is not to be shown: types that say themselves how they are checked, told of and dumped
+
+_ports = {"http": 80, "https": 443, "ftp": 21, "ws": 80, "wss": 443}
+
+
+class AnyUrl:
+    _schemes = ()
+    _longest = None
+    _told_title = "function-wrap[wrap_val()]"
+    _told_format = "uri"
+
+    def __init__(self, url):
+        errors = []
+        made = _url(type(self), url, (), errors)
+        if errors:
+            raise ValidationError(_report(errors, self._told_title), errors, self._told_title)
+        self._shown = made._shown
+        self._parts = made._parts
+
+    @classmethod
+    def _checked_value(cls, value, where, errors):
+        return _url(cls, value, where, errors)
+
+    scheme = property(lambda self: self._parts[0])
+    username = property(lambda self: self._parts[1])
+    password = property(lambda self: self._parts[2])
+    host = property(lambda self: self._parts[3])
+    port = property(lambda self: self._parts[4])
+    path = property(lambda self: self._parts[5])
+    query = property(lambda self: self._parts[6])
+    fragment = property(lambda self: self._parts[7])
+
+    def unicode_string(self):
+        return self._shown
+
+    def __str__(self):
+        return self._shown
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._shown!r})"
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self._shown == other._shown
+
+    def __lt__(self, other):
+        return self._shown < other._shown
+
+    def __hash__(self):
+        return hash(self._shown)
+
+    def __len__(self):
+        return len(self._shown)
+
+
+class AnyHttpUrl(AnyUrl):
+    _schemes = ("http", "https")
+
+
+class HttpUrl(AnyUrl):
+    _schemes = ("http", "https")
+    _longest = 2083
+
+
+def _url(tp, value, where, errors):
+    if isinstance(value, tp):
+        return value
+    if not isinstance(value, (str, AnyUrl)):
+        errors.append((where, "URL input should be a string or URL", "url_type", value, None))
+        return None
+    text = str(value)
+    if tp._longest is not None and len(text) > tp._longest:
+        errors.append((where, f"URL should have at most {tp._longest} characters", "url_too_long", value, {"max_length": tp._longest}))
+        return None
+    why, parts = _parts_of_url(text.strip())
+    if why:
+        errors.append((where, "Input should be a valid URL, " + why, "url_parsing", value, {"error": why}))
+        return None
+    if tp._schemes and parts[0] not in tp._schemes:
+        wanted = " or ".join([repr(scheme) for scheme in tp._schemes])
+        errors.append((where, "URL scheme should be " + wanted, "url_scheme", value, {"expected_schemes": wanted}))
+        return None
+    made = tp.__new__(tp)
+    made._parts = parts
+    made._shown = _url_of(parts)
+    return made
+
+
+# What is wrong, or nothing; scheme, user, password, host, port, path, query and what is behind `#`.
+def _parts_of_url(text):
+    if not text:
+        return "input is empty", None
+    found = match("([A-Za-z][A-Za-z0-9+.-]*):", text)
+    if found is None:
+        return "relative URL without a base", None
+    scheme = found[1].lower()
+    rest, mark, fragment = text[found.end():].partition("#")
+    fragment = _escaped(fragment, " \"<>`") if mark else None
+    rest, mark, query = rest.partition("?")
+    query = _escaped(query, " \"<>'" if scheme in _ports else " \"<>") if mark else None
+    if scheme not in _ports and not rest.startswith("//"):
+        return "", (scheme, None, None, None, None, rest or None, query, fragment)
+    authority, slash, path = rest.lstrip("/\\").partition("/")
+    user, at, place = authority.rpartition("@")
+    user, colon, password = user.partition(":")
+    host, port = fullmatch(r"(\[[^\]]*\]|[^:]*)(?::(.*))?", place).groups()
+    if not host:
+        return "empty host", None
+    if port and not (fullmatch("[0-9]+", port) and int(port) < 65536):
+        return "invalid port number", None
+    if not host.isascii() or search(r"[\s#%/<>?@\\^|]", host):
+        return "invalid international domain name", None
+    port = int(port) if port else _ports.get(scheme)
+    path = _escaped("/" + "/".join(_without_dots(path.split("/"))), " \"<>`{}") if slash or scheme in _ports else None
+    return "", (scheme, user or None, password or None, host.lower(), port, path, query, fragment)
+
+
+def _without_dots(parts):
+    kept = []
+    for at, part in enumerate(parts):
+        if part == ".." and kept:
+            kept.pop()
+        if part not in (".", ".."):
+            kept.append(part)
+        elif at == len(parts) - 1:
+            kept.append("")
+    return kept
+
+
+def _escaped(text, others):
+    return "".join([c if "!" <= c <= "~" and c not in others else "".join([f"%{byte:02X}" for byte in c.encode()]) for c in text])
+
+
+def _url_of(parts):
+    scheme, user, password, host, port, path, query, fragment = parts
+    text = scheme + ":"
+    if host is not None:
+        text += "//"
+        if user is not None or password is not None:
+            text += (user or "") + (":" + password if password is not None else "") + "@"
+        text += host + (f":{port}" if port is not None and port != _ports.get(scheme) else "")
+    return text + (path or "") + ("?" + query if query is not None else "") + ("#" + fragment if fragment is not None else "")
+
+
+class SecretStr:
+    _told_title = "secret-str"
+    _told_format = "password"
+    _longest = None
+
+    def __init__(self, secret_value):
+        self._secret = secret_value
+        self._shown = "**********" if secret_value else ""
+
+    @classmethod
+    def _checked_value(cls, value, where, errors):
+        return _secret(value, where, errors)
+
+    def get_secret_value(self):
+        return self._secret
+
+    def __str__(self):
+        return self._shown
+
+    def __repr__(self):
+        return f"SecretStr({self._shown!r})"
+
+    def __eq__(self, other):
+        return isinstance(other, SecretStr) and self._secret == other._secret
+
+    def __hash__(self):
+        return hash(self._secret)
+
+    def __len__(self):
+        return len(self._secret)
+
+
+def _secret(value, where, errors):
+    if isinstance(value, SecretStr):
+        return value
+    known = len(errors)
+    text = as_text(value, where, errors)
+    return SecretStr(text) if len(errors) == known else None
+
+
 def _converting(tp):
     return lambda value, where, errors: _converted(tp, value, where, errors)
 
@@ -1247,17 +1430,38 @@ def _chosen_by(options, or_none, value, where, errors):
     if value is None and or_none:
         return None
     for tp, convert in options:
-        if isinstance(tp, type) and type(value) is tp:
+        if isinstance(tp, type) and type(value) is tp and tp is not dict:
             return value
-    tried = []
+    tried, fits = [], []
     for tp, convert in options:
         known = len(tried)
         inner = where if len(options) == 1 else where + (_title(tp),)
         result = convert(value, inner, tried)
         if len(tried) == known:
-            return result
+            if not isinstance(value, dict) or (tp is dict and not fits):
+                return result
+            fits.append(result)
+    if fits:
+        return _fullest(fits)
     errors.extend(tried)
     return None
+
+
+# Of models that a dict may be, the first of those in which most of it has a place.
+def _fullest(fits):
+    best = fits[0]
+    for other in fits[1:]:
+        if _filled(other) > _filled(best):
+            best = other
+    return best
+
+
+def _filled(value):
+    if isinstance(value, list):
+        return sum([_filled(item) for item in value])
+    if not hasattr(value, "__model_fields__"):
+        return 0
+    return len(_fields_given(value)) + sum([_filled(getattr(value, name)) for name in value.__model_fields__])
 
 
 def _wanted(values):
@@ -1587,6 +1791,8 @@ def _converted(tp, value, where, errors):
         return _listed(arguments[0], value, where, errors)
     if hasattr(tp, "limited"):
         return _narrowed(tp.limited, tp.limits, value, where, errors)
+    if hasattr(tp, "_checked_value"):
+        return tp._checked_value(value, where, errors)
     if hasattr(tp, "_args"):
         return _form(tp, value, where, errors)
     if hasattr(tp, "__enum_call__"):
@@ -1697,7 +1903,22 @@ def _dumped(value, plain=False):
         return str(value)
     if isinstance(value, timedelta):
         return _duration(value)
-    return value
+    return value._shown if hasattr(value, "_shown") else value
+
+
+# What a field is declared as, where the plan derives from that: of what it holds only the fields of the declared model are dumped.
+def as_declared(declared, value):
+    if isinstance(value, list):
+        return [as_declared(declared, item) for item in value]
+    if isinstance(value, dict):
+        return {key: as_declared(declared, item) for key, item in dict.items(value)}
+    if not isinstance(value, declared) or type(value) is declared:
+        return value
+    made = declared.__new__(declared)
+    object.__setattr__(made, "_given", value._given)
+    for name in declared.__model_fields__:
+        object.__setattr__(made, name, getattr(value, name))
+    return made
 
 
 # So a model is dumped by itself, apart from those that are in it: what is in lists may be known to nobody.
@@ -1783,6 +2004,8 @@ def _picked(value, rows, choose):
         rows = {key: item for key, item in dict.items(rows) if item is not None}
     if alias:
         rows = {rules[key].keeps[2] if key in rules and rules[key].keeps[2] is not None else key: item for key, item in dict.items(rows)}
+        if hasattr(value, "_computed_aliases"):
+            rows = {value._computed_aliases.get(key, key): item for key, item in dict.items(rows)}
     return rows
 
 
@@ -1876,7 +2099,11 @@ def _plain_schema(tp):
             (Decimal, {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$"}]})):
         if tp is plain:
             return schema
-    return None
+    if not hasattr(tp, "_told_format"):
+        return None
+    if tp._longest is not None:
+        return {"type": "string", "format": tp._told_format, "minLength": 1, "maxLength": tp._longest}
+    return {"type": "string", "format": "uri", "minLength": 1} if tp._told_format == "uri" else {"type": "string", "format": "password", "writeOnly": True}
 
 
 # `shared`: what is said of models and enumerations, under their names, and how often it is meant.
@@ -2052,6 +2279,8 @@ def _title(tp):
         return _title_of_form(tp)
     if hasattr(tp, "__enum_call__"):
         return "enum[" + tp.__name__ + "]"
+    if hasattr(tp, "_told_title"):
+        return tp._told_title
     for plain, title in ((list, "list[any]"), (dict, "dict[any,any]"), (tuple, "tuple[any, ...]"), (set, "set[any]"), (frozenset, "frozenset[any]"), (Decimal, "decimal"),
                          (None, "none"), (type(None), "none"), (type, "custom-error[is-instance[type]]")):
         if tp is plain:
@@ -2224,6 +2453,14 @@ class BaseModel:
     def model_json_schema(cls):
         return _whole_schema(cls)
 
+    @classmethod
+    def schema(cls):
+        return _whole_schema(cls)
+
+    @classmethod
+    def schema_json(cls, *, indent=None):
+        return dumps(_whole_schema(cls), indent=indent)
+
     @property
     def model_extra(self):
         return extras_of(self) if type(self).__model_extras__ else None
@@ -2262,6 +2499,12 @@ def field_serializer(*fields, **options):
     def keep(function):
         return function
     return keep
+
+
+def model_serializer(function=None, **options):
+    def keep(function):
+        return function
+    return keep if function is None else function
 
 
 def computed_field(function=None, **options):
