@@ -171,6 +171,8 @@ class Effects {
   bool HoldsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false, true); }
   // The same, and nothing with parts that the plan made. What a function is given counts as such.
   bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true, false); }
+  // Is it a value without parts, in whatever run?
+  bool HoldsNoParts(FunctionId f, Pc pc, uint16_t reg) const { return IsScalar(f, pc, reg); }
   // What `__missing__` does, where an item is read of what may have one.
   void OfMissing(FunctionId function, Pc pc, bool by_plain_key, EffectBag& out) const;
   // What any of its instructions does.

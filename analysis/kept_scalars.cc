@@ -3,6 +3,8 @@
 // for the C programming language, 1994); what is in a container is one with what is in whatever may be the same container (B. Steensgaard,
 // Points-to analysis in almost linear time, POPL 1996; both together: M. Das, Unification-based pointer analysis with directional assignments,
 // PLDI 2000). It is known what is in a container only as long as everything with parts that is put anywhere is put into something known.
+#include "analysis/kept_scalars.h"
+
 #include <array>
 #include <string_view>
 #include <unordered_map>
@@ -490,6 +492,7 @@ class Effects::KeptScalars {
       case Op::DictMerge: PutEach(use(in.a), use(in.b)); return;
       case Op::ListToTuple: flows_.Flow(use(in.b), to); return;
       case Op::GetIter:
+        flows_.Mark(to, kSequence);  // of a text, too
         flows_.Flow(use(in.b), to);
         flows_.FlowIf(use(in.b), kInstance | kCode, flows_.any, to);
         return;
@@ -672,6 +675,7 @@ class Effects::KeptScalars {
     }
     if (effects_.GivesPlain(id)) return;
     if (id == IdOf(Builtin::Iter) && count == 1) {
+      flows_.Mark(to, kSequence);
       flows_.FlowIf(argument(0), kInstance | kCode, flows_.any, to);
       return flows_.Flow(argument(0), to);
     }
@@ -910,6 +914,18 @@ void Effects::TakeKeptScalars(KeptScalars& kept) {
       scalar_[f][reg] = std::all_of(written.begin(), written.end(), [&](Pc pc) { return gives_scalar_[f][pc] != 0; });
     }
   }
+}
+
+BareReads BareReadsOf(const Module& module, bool strict, const Manifest* tools) {
+  const Cfg cfg = BuildCfg(module);
+  const Effects effects(module, cfg, strict, tools);
+  BareReads bare(module.functions.size());
+  for (FunctionId f = 0; f < bare.size(); ++f) {
+    const Function& function = module.functions[f];
+    bare[f].resize(function.code.size());
+    for (Pc pc = 0; pc < function.code.size(); ++pc) ForEachRead(function, pc, [&](uint16_t reg) { if (effects.HoldsNoParts(f, pc, reg)) bare[f][pc].push_back(reg); });
+  }
+  return bare;
 }
 
 }  // namespace penstock

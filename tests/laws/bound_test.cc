@@ -244,6 +244,7 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
     const FollowedPlan followed = Follow(*module, ToolsOfGeneratedPlans(), rules, labels, options);
     const ControlMap& control = followed.control;
     const FlowReport& report = followed.flows;
+    const BareReads bare = strict ? BareReadsOf(*module, strict, &ToolsOfGeneratedPlans()) : BareReads();
     totals.looked_again += !control.ways.raises_nothing.empty();
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
@@ -257,7 +258,10 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
       run.limits.steps = 200000;
       std::vector<std::vector<bool>> instructions = NoInstructions(*module);
       executed = &instructions;
+      bare_reads = strict ? &bare : nullptr;
+      bare_with_parts.clear();
       RunResult result = Run(*module, control, ToolsOfGeneratedPlans(), labels, watcher, run);
+      if (!bare_with_parts.empty()) watcher.failures.push_back("has parts: " + bare_with_parts);
       ++totals.runs;
       totals.calls += watcher.calls;
       totals.decided += watcher.decided;
@@ -388,8 +392,12 @@ TEST(Laws, WhatRunsWasReached) {
       RunOptions run;
       run.strict = strict;
       run.limits.steps = 200000;
+      const BareReads bare = BareReadsOf(*module, strict, nullptr);
+      bare_reads = &bare;
+      bare_with_parts.clear();
       penstock::Run(*module, control, {}, labels, host, run);
       EXPECT_EQ(ExecutedUnreached(*module, report), "") << entry.path();
+      EXPECT_EQ(bare_with_parts, "") << entry.path();
     }
   }
   std::printf("%d plans, %d analyses gave up\n", plans, gave_up);

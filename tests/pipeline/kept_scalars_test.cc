@@ -56,6 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"FromAToolOrAFunction", "m = read_inbox()[0]\na = [1]\ndef one():\n    return 1\ng = one\nif len(get_me().name) > 1:\n    g = read_inbox\nr = g()\nx = [1]\nif m.id > 3:\n    x = r\nx.clear()\nto, body = 'bob@acme.example' if r else 'ann@acme.example', 'b'\n"},
         Row{"GivenByAGenerator", kMark + "def gen():\n    yield a\nx = next(gen())\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
         Row{"SentToAGenerator", kMark + "def gen():\n    got = yield 1\n    yield got\ng = gen()\nnext(g)\nx = g.send(a)\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
+        Row{"OverAText", kMark + "it = iter('ab')\nif m.id > 3:\n    next(it)\nto, body = next(it) + '@acme.example', 'b'\n"},
         Row{"SumOfLists", kMark + "x = sum([[a], [b]], [])[0]\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
         Row{"InAnotherPlaceOfATuple", kMark + "t = ('x', a)[::-1]\nx = t[0]\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
         Row{"BehindAText", kMark + "t = ('x',) + (a,)\nx = t[1]\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
