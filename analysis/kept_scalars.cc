@@ -397,6 +397,8 @@ class Effects::KeptScalars {
       if (!makes && in.b > reg) {
         flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)), node);
       }
+      // `C.add(x, n=1)`: the places are others there.
+      if (!makes && !module_.functions[call.function].call_sites[in.c].keywords.empty()) flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, flows_.any, node);
       if (given->pc == kAnywhere && module_.functions[f].parameters[reg].has_default) {
         given = effects_.DefaultOf(f, reg);
         if (!given) return false;
@@ -564,6 +566,7 @@ class Effects::KeptScalars {
     }
     PutEach(to, right);
     PutEach(to, left);
+    if (in.op == Op::BitOr || in.op == Op::IBitOr) PutAll(to, right);  // `d |= pairs`
     if (IsInPlace(in.op)) puts_.push_back({left, right});
   }
 
@@ -794,8 +797,8 @@ class Effects::KeptScalars {
       if (in.b == 2) flows_.Put(to, kUnderRest, Use(f, pc, static_cast<uint16_t>(in.a + 2)));
       return true;
     }
-    // A builtin type's: `list.append(xs, x)`.
-    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode, flows_.any, to);
+    // A builtin type's: `list.append(xs, x)`, or that of a class that derives from one.
+    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, effects_.DerivesFromData() ? kCode | kInstance : kCode, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
       for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
