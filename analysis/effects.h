@@ -692,6 +692,8 @@ class Effects {
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
   bool IsOfPlanAlone(uint16_t name) const;
+  // What a call by name calls besides methods: of `f.__call__()` what that is called of. REQUIRES: it calls a method
+  Target CalledByName(FunctionId f, Pc pc) const;
   bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.

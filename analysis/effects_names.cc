@@ -3,6 +3,7 @@
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
+#include "analysis/effects_ops.h"
 #include "catalog/assistant.h"
 
 namespace penstock {
@@ -139,6 +140,13 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   const auto found = given_.methods.find(word);
   if (found != given_.methods.end()) return &found->second;
   return EffectOfMethod(name).known ? &kNone : nullptr;
+}
+
+// In a plan without classes; else MethodsNamed knows nothing of such names.
+Effects::Target Effects::CalledByName(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (module_.names[module_.functions[f].call_sites[in.c].method] == kCallMethod) return TargetsOf(f, pc, in.a);
+  return {};
 }
 
 const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {

@@ -58,12 +58,14 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
       target.unknown = methods == nullptr;
       if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
+    } else if (!has_classes_) {
+      target = CalledByName(f, pc);
     }
     if (effect.takes_functions) first = 0;
   } else {
     target = TargetsOf(f, pc, in.a);
-    for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
   }
+  for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
   add(target);
   if (std::find(callees.begin(), callees.end(), kAnyFunction) != callees.end()) return callees;
   for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
@@ -382,6 +384,8 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
         if (callee >= module_.functions.size() || !take_in(callee, in.a, false) || !take_in(callee, in.a + 1, false)) return false;
       }
+    } else if (!has_classes_ && !puts_nothing(CalledByName(f, pc))) {
+      return false;
     }
   } else {
     const Target& target = TargetsOf(f, pc, in.a);

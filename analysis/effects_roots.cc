@@ -390,6 +390,9 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         const Functions* methods = of_builtin ? nullptr : MethodsNamed(name);
         if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
         target.functions.push_back(Of(methods != nullptr || of_builtin ? kAskedOfOperands : kAny));
+      } else if (in.op == Op::CallMethod) {
+        target = CalledByName(f, pc);
+        if (target.unknown) target.functions.push_back(Of(kAny));
       } else if (may_call && !IsCall(in.op)) {
         if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
       } else if (target.unknown) {
