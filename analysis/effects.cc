@@ -99,6 +99,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
                                       const std::string* text = std::get_if<std::string>(&constant);
                                       return text != nullptr && NamesOperator(*text);
                                     }));
+  FindHeld();
   visited_.resize(most_registers);
   scalar_.resize(n);
   gives_scalar_.resize(n);

@@ -343,6 +343,9 @@ class Effects {
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
+  bool IsHeld(uint16_t name) const { return held_[name] != 0; }
+  void FindHeld();
+  bool GeneratorsReturn() const;
   int MovedBy(FunctionId f, Pc pc) const;  // MovedIterator, and what `xs[part] = x` goes over
   bool KeysArePlain() const;
   bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
@@ -579,6 +582,7 @@ class Effects {
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
+  std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
   std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order
@@ -692,7 +696,7 @@ class Effects {
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
   bool IsOfPlanAlone(uint16_t name) const;
-  // What a call by name calls besides methods: of `f.__call__()` what that is called of. REQUIRES: it calls a method
+  // What a call by name calls besides methods: of `f.__call__()` what that is called of, of `slice(f).stop()` what that holds. REQUIRES: it calls a method
   Target CalledByName(FunctionId f, Pc pc) const;
   bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;

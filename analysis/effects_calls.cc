@@ -263,6 +263,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       for (uint32_t maker : target.makers) AddHook(f, pc, maker, out);
       if (target.unknown || target.is_method) AddSummary(f, pc, any, out);
     }
+    if (!has_classes_ && IsHeld(function.call_sites[in.c].method)) {
+      AddSummary(f, pc, any, out);
+      ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, Effect::kObject, out); });
+    }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into
     if (effect.mutates || FillsAnew(f, pc)) {

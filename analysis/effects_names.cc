@@ -60,7 +60,7 @@ void Effects::FindGiven() {
     if (takes_names && of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
-  for (const std::string& name : module_.names) if (IsHeldByBuiltins(name)) given_.open.emplace(name);
+  for (uint16_t n = 0; n < module_.names.size(); ++n) if (IsHeld(n)) given_.open.emplace(module_.names[n]);
   FindGroups();
 }
 
@@ -145,8 +145,11 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
 // In a plan without classes; else MethodsNamed knows nothing of such names.
 Effects::Target Effects::CalledByName(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
-  if (module_.names[module_.functions[f].call_sites[in.c].method] == kCallMethod) return TargetsOf(f, pc, in.a);
-  return {};
+  const uint16_t name = module_.functions[f].call_sites[in.c].method;
+  if (module_.names[name] == kCallMethod) return TargetsOf(f, pc, in.a);
+  Target target;
+  target.unknown = IsHeld(name);
+  return target;
 }
 
 const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {
@@ -159,7 +162,7 @@ const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t 
 }
 
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {
-  if (!EffectOfMethod(name).known) return false;
+  if (!EffectOfMethod(name).known || IsHeld(name)) return false;
   if (!has_classes_) return true;
   return !given_.any && !given_.names.contains(module_.names[name]);
 }

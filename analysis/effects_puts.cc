@@ -206,7 +206,7 @@ bool Effects::IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const {
   std::optional<Pc> given = OnlyDefinition(f, pc, reg);
   if (given && module_.functions[f].code[*given].op == Op::Move) given = OnlyDefinition(f, *given, module_.functions[f].code[*given].b);
   const Instruction* by = given ? &module_.functions[f].code[*given] : nullptr;
-  return by != nullptr && by->op == Op::GetAttr && !EffectOfMethod(by->c).known && !module_.names[by->c].starts_with("__") && !IsHeldByBuiltins(module_.names[by->c]);
+  return by != nullptr && by->op == Op::GetAttr && !EffectOfMethod(by->c).known && !module_.names[by->c].starts_with("__") && !IsHeld(by->c);
 }
 
 // Calls visit(holder, reg) for what an instruction may put into what a register holds.

@@ -269,7 +269,7 @@ class Effects::KeptScalars {
     attributes_.resize(module_.names.size());
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
-      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name);
+      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeld(static_cast<uint16_t>(n));
       attributes_[n] = flows_.Add(is_open ? kAnything : 0);
       names_.emplace(name, static_cast<uint16_t>(n));
     }

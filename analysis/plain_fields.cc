@@ -5,18 +5,12 @@
 
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "analysis/held_attributes.h"
 #include "catalog/builtins.h"
 #include "catalog/reply_fields.h"
 
 namespace penstock {
 namespace {
-
-// Has a value of a builtin type something with parts, or something that can be called, under the name, besides what IsHeldByBuiltins knows?
-bool HasParts(std::string_view name) {
-  static constexpr std::string_view kNames[] = {"add_note", "args",     "cache_clear", "cache_info", "cache_parameters", "close", "default_factory", "deleter", "func",   "getter", "indices",       "isdisjoint",
-                                                "keywords", "maps",     "mro",         "obj",        "parents",          "parameters", "register",   "send",    "setter", "throw",  "with_traceback"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
-}
 
 // A text or a date has a method called so that takes nothing and calls nobody: it is as good as a text.
 bool IsBareMethod(std::string_view name) {
@@ -71,7 +65,7 @@ void Effects::FindPlainFields() {
       if (in.op != Op::GetAttr || plain[in.c] != 0) continue;
       const std::string& name = module_.names[in.c];
       const bool is_method = EffectOfMethod(in.c).known && !IsBareMethod(name);
-      const bool is_fit = !name.starts_with("__") && !is_method && !HasParts(name) && !IsHeldByBuiltins(name);
+      const bool is_fit = !name.starts_with("__") && !is_method && !HasParts(name) && !IsHeld(in.c);
       plain[in.c] = is_fit && HoldsPlainData(*tools_, module_.tools, name) ? 1 : 2;
       any |= plain[in.c] == 1;
     }
