@@ -4,6 +4,7 @@
 
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
+#include "analysis/held_attributes.h"
 #include "analysis/graph.h"
 #include "ir/dropped.h"
 #include "ir/last_write.h"
@@ -206,7 +207,9 @@ bool Effects::IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const {
   std::optional<Pc> given = OnlyDefinition(f, pc, reg);
   if (given && module_.functions[f].code[*given].op == Op::Move) given = OnlyDefinition(f, *given, module_.functions[f].code[*given].b);
   const Instruction* by = given ? &module_.functions[f].code[*given] : nullptr;
-  return by != nullptr && by->op == Op::GetAttr && !EffectOfMethod(by->c).known && !module_.names[by->c].starts_with("__") && !IsHeld(by->c);
+  if (by == nullptr || by->op != Op::GetAttr) return false;
+  const std::string& name = module_.names[by->c];
+  return !EffectOfMethod(by->c).known && !name.starts_with("__") && !HasParts(name) && !IsHeld(by->c);
 }
 
 // Calls visit(holder, reg) for what an instruction may put into what a register holds.
