@@ -360,6 +360,10 @@ class Effects {
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
   // Code of the plan that a call may run, functions among the arguments of a builtin too, by what summarises it; kAnyFunction: not known which.
   std::span<const uint32_t> CalleesOf(FunctionId f, Pc pc) const { return callees_[f].At(pc); }
+  // May a builtin be given what it calls behind a star, `map(*both)`, or out of a list by what calls it, `map(map, [f], [xs])`? REQUIRES: it is
+  // called by the instruction; it is given to a builtin there.
+  bool MayCallBehindStar(FunctionId f, Pc pc, BuiltinId id) const;
+  bool MayCallElement(FunctionId f, Pc pc, BuiltinId id) const;
   boost::container::small_vector<uint32_t, 4> FindCalleesOf(FunctionId f, Pc pc) const;
   void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;

@@ -319,6 +319,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     // `next` moves an iterator on, and writes into nothing else.
     if (WritesInto(RowOf(builtin).rule) && builtin != IdOf(Builtin::Next)) write_arguments(Effect::kObject);
+    if (MayCallBehindStar(f, pc, builtin)) {
+      AddSummary(f, pc, any, out);
+      write_arguments(Effect::kObject);
+    }
     call_arguments(FirstHook(builtin, in));
     if (!MovesNothing(builtin)) {
       write_arguments(Effect::kIterator);

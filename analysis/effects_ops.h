@@ -23,13 +23,17 @@ inline bool TakesFunctions(BuiltinId id) {
          id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
 }
 
+// Functions that it calls are given by keywords alone.
+inline bool TakesHooksByName(BuiltinId id) {
+  return id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads) || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max);
+}
+
 // The first argument that may be a function it calls: hooks of json and keys stand behind keywords, what re.sub replaces by in second place or
 // behind any of them.
 inline constexpr int kNoHook = 1 << 20;
 inline int FirstHook(BuiltinId id, const Instruction& call) {
-  if (id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads)) return call.op == Op::CallStar ? 0 : call.b;
+  if (TakesHooksByName(id)) return call.op == Op::CallStar ? 0 : call.b;
   if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : std::min<int>(call.b, 1);
-  if (id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max)) return call.op == Op::CallStar ? 0 : call.b;  // `key`
   if (id == IdOf(Builtin::Iter) && call.op == Op::Call && call.b == 1) return kNoHook;  // what is gone over it does not call
   return TakesFunctions(id) ? 0 : kNoHook;
 }

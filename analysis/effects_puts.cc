@@ -42,6 +42,19 @@ bool Effects::AddMakersTo(const Target& target, boost::container::small_vector<u
   return true;
 }
 
+bool Effects::MayCallBehindStar(FunctionId f, Pc pc, BuiltinId id) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::CallStar || FirstHook(id, in) == kNoHook) return false;
+  const std::optional<uint32_t> named = TakesHooksByName(id) ? ConstantAt(f, pc, static_cast<uint16_t>(in.a + 2)) : std::nullopt;
+  return !named || !std::holds_alternative<NoneConstant>(module_.constants[*named]);
+}
+
+bool Effects::MayCallElement(FunctionId f, Pc pc, BuiltinId id) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (id == IdOf(Builtin::Iter) && in.op != Op::CallStar && in.b < 3) return false;  // `map(iter, xs)`
+  return FirstHook(id, in) < kNoHook && !TakesHooksByName(id);
+}
+
 boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -66,10 +79,17 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
   } else {
     target = TargetsOf(f, pc, in.a);
   }
-  for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
+  for (BuiltinId builtin : target.builtins) {
+    first = std::min(first, FirstHook(builtin, in));
+    target.unknown |= MayCallBehindStar(f, pc, builtin);
+  }
   add(target);
   if (std::find(callees.begin(), callees.end(), kAnyFunction) != callees.end()) return callees;
-  for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
+  for (int i = first + 1; i < RunLength(function, in); ++i) {
+    const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
+    add(hook);
+    if (std::any_of(hook.builtins.begin(), hook.builtins.end(), [&](BuiltinId id) { return MayCallElement(f, pc, id); })) callees.push_back(kAnyFunction);
+  }
   return callees;
 }
 
