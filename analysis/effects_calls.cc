@@ -9,6 +9,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
 #include "catalog/looks.h"
 #include "catalog/writing_methods.h"
 
@@ -23,14 +24,6 @@ bool TakesElement(std::string_view method) {
 
 // A method of builtin types that may go on with its receiver, where that is a generator or an iterator.
 bool MovesItself(std::string_view method) { return method == "send" || method == "throw" || method == "close" || method.starts_with("__"); }
-
-// One of a text, list, dict or set that goes over nothing that it is given: an iterator among that stays where it is.
-bool GoesOverNothing(std::string_view method) {
-  static const std::unordered_set<std::string_view> kMethods = {
-      "add", "center", "count", "discard", "encode", "endswith", "find", "format", "get", "index", "insert", "ljust", "lstrip", "partition", "pop", "remove", "removeprefix",
-      "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "setdefault", "split", "splitlines", "startswith", "strip", "zfill"};
-  return kMethods.contains(method);
-}
 
 // One that looks at nothing that it is given.
 bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || method == "appendleft"; }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
 #include "ir/module.h"
 
 namespace penstock {
@@ -42,14 +43,6 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
 inline bool LeavesKeys(std::string_view method) {
   static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
-}
-
-// What is called so gives one, whatever type's method it is.
-inline bool GivesIterator(std::string_view method) { return method == "finditer" || method == "__iter__" || method == "__reversed__"; }
-inline bool GivesIterator(BuiltinId id) {
-  const LabelRule rule = RowOf(id).rule;
-  return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) || id == IdOf(Builtin::Enumerate) ||
-         id == IdOf(Builtin::Reversed) || GivesIterator(RowOf(id).name);
 }
 
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
