@@ -5,9 +5,7 @@
 #include "analysis/invocation.h"
 
 namespace penstock {
-namespace {
 
-// Those of the objects that plan code may stand behind.
 AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue value) {
   if (value.objects == 0) return {};
   SetTable::Collected callables;
@@ -23,6 +21,8 @@ AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue valu
   value.kinds = kKindObject;
   return value;
 }
+
+namespace {
 
 // What a callback is called with. Of what `json.dumps` has no form for, and of what hooks of `json.loads` are given, more is known than that it is
 // made of a part of what the builtin was given.

@@ -44,7 +44,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
         goes(pc, reg);
       };
       if (in.op == Op::RaiseAgain) for (const Handler& handler : function.handlers) raises(handler.error);
-      else raises(in.a);
+      else ForEachRead(function, pc, raises);  // what it is raised from is held by it
       break;
     }
     case Op::Return: case Op::Yield: case Op::YieldFrom:

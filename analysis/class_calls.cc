@@ -4,6 +4,7 @@
 #include "analysis/calls.h"
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
+#include "analysis/held_attributes.h"
 #include "ir/fixed.h"
 #include "ir/hidden_names.h"
 
@@ -368,6 +369,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   } else if (kind == ObjectKind::kError && (text == "add_note" || text == "with_traceback")) {
     each.Begin();
     end(CallOfError(at, id, self, text, arguments));
+  } else if (kind == ObjectKind::kError && IsHeldBySome(text)) {
+    each.Begin();
+    end(CallHeld(at, id, self, text, arguments));
   }
   if (FindDunder(in, at.state, self, "__getattr__")) {
     each.Begin();

@@ -99,6 +99,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
                                       const std::string* text = std::get_if<std::string>(&constant);
                                       return text != nullptr && NamesOperator(*text);
                                     }));
+  FindHeld();
   visited_.resize(most_registers);
   scalar_.resize(n);
   gives_scalar_.resize(n);
@@ -195,6 +196,7 @@ bool Effects::MayAsk(Op op) const {
     case kAskedToSetItems: return asked_->AsksAny(AskedCode::kLooks) || asked_->AsksAny(AskedCode::kChanges);
     case kAskedToCompare: return asked_->AsksAny(AskedCode::kCompares);
     case kAskedByChanges: return asked_->AsksAny(AskedCode::kBinary) || asked_->AsksAny(AskedCode::kChanges);
+    case kAskedToFillIn: return asked_->AsksAny(AskedCode::kOperators) || asked_->AsksAny(AskedCode::kChanges);
     default: return true;
   }
 }
@@ -228,7 +230,7 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
     case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedToSetItems;
-    case Op::IMod: return kAsked;
+    case Op::IMod: return kAskedToFillIn;  // or `__imod__`
     case Op::GetItem: case Op::GetSlice: return kAskedForItems;
     case Op::Format: case Op::BuildString: case Op::Convert: return kAskedByOperators;
     case Op::BuildSet: case Op::BuildDict: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Unpack: case Op::UnpackStar: case Op::In:

@@ -221,7 +221,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedForItems, kAskedToSetItems, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedForItems, kAskedToSetItems, kAskedByChanges, kAskedToFillIn, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
@@ -325,7 +325,6 @@ class Effects {
   void FindKeptScalars();
   void TakeKeptScalars(KeptScalars& kept);
   // -- plain_fields.cc
-  static bool HasPartsUnder(std::string_view name);
   void FindPlainFields();
   void AddOwnScalars();
   bool MayBeReply(FunctionId f, Pc pc, uint16_t reg) const;
@@ -348,6 +347,9 @@ class Effects {
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
+  bool IsHeld(uint16_t name) const { return held_[name] != 0; }
+  void FindHeld();
+  bool GeneratorsReturn() const;
   int MovedBy(FunctionId f, Pc pc) const;  // MovedIterator, and what `xs[part] = x` goes over
   bool KeysArePlain() const;
   bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
@@ -362,6 +364,10 @@ class Effects {
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
   // Code of the plan that a call may run, functions among the arguments of a builtin too, by what summarises it; kAnyFunction: not known which.
   std::span<const uint32_t> CalleesOf(FunctionId f, Pc pc) const { return callees_[f].At(pc); }
+  // May a builtin be given what it calls behind a star, `map(*both)`, or out of a list by what calls it, `map(map, [f], [xs])`? REQUIRES: it is
+  // called by the instruction; it is given to a builtin there.
+  bool MayCallBehindStar(FunctionId f, Pc pc, BuiltinId id) const;
+  bool MayCallElement(FunctionId f, Pc pc, BuiltinId id) const;
   boost::container::small_vector<uint32_t, 4> FindCalleesOf(FunctionId f, Pc pc) const;
   void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;
@@ -585,6 +591,7 @@ class Effects {
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
+  std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
   std::vector<std::vector<Pc>> scalar_calls_;                     // by function: the calls among them that FindScalarCalls found, in order
@@ -698,6 +705,8 @@ class Effects {
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
   bool IsOfPlanAlone(uint16_t name) const;
+  // What a call by name calls besides methods: of `f.__call__()` what that is called of, of `slice(f).stop()` what that holds. REQUIRES: it calls a method
+  Target CalledByName(FunctionId f, Pc pc) const;
   bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.

@@ -9,6 +9,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
 #include "catalog/looks.h"
 #include "catalog/writing_methods.h"
 
@@ -23,14 +24,6 @@ bool TakesElement(std::string_view method) {
 
 // A method of builtin types that may go on with its receiver, where that is a generator or an iterator.
 bool MovesItself(std::string_view method) { return method == "send" || method == "throw" || method == "close" || method.starts_with("__"); }
-
-// One of a text, list, dict or set that goes over nothing that it is given: an iterator among that stays where it is.
-bool GoesOverNothing(std::string_view method) {
-  static const std::unordered_set<std::string_view> kMethods = {
-      "add", "center", "count", "discard", "encode", "endswith", "find", "format", "get", "index", "insert", "ljust", "lstrip", "partition", "pop", "remove", "removeprefix",
-      "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "setdefault", "split", "splitlines", "startswith", "strip", "zfill"};
-  return kMethods.contains(method);
-}
 
 // One that looks at nothing that it is given.
 bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || method == "appendleft"; }
@@ -269,6 +262,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       for (uint32_t maker : target.makers) AddHook(f, pc, maker, out);
       if (target.unknown || target.is_method) AddSummary(f, pc, any, out);
     }
+    if (!has_classes_ && IsHeld(function.call_sites[in.c].method)) {
+      AddSummary(f, pc, any, out);
+      ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, Effect::kObject, out); });
+    }
     const MethodEffect& effect = EffectOfCall(f, pc);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into
     if (effect.mutates || FillsAnew(f, pc)) {
@@ -321,6 +318,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     // `next` moves an iterator on, and writes into nothing else.
     if (WritesInto(RowOf(builtin).rule) && builtin != IdOf(Builtin::Next)) write_arguments(Effect::kObject);
+    if (MayCallBehindStar(f, pc, builtin)) {
+      AddSummary(f, pc, any, out);
+      write_arguments(Effect::kObject);
+    }
     call_arguments(FirstHook(builtin, in));
     if (!MovesNothing(builtin)) {
       write_arguments(Effect::kIterator);

@@ -3,9 +3,24 @@
 
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
+#include "analysis/effects_ops.h"
 #include "catalog/assistant.h"
+#include "ir/last_write.h"
 
 namespace penstock {
+namespace {
+
+// In the class of a model: does it keep what no field is for, `extra="allow"`, under whatever name that comes?
+constexpr std::string_view kKeepsExtras = "__model_extras__";
+
+bool IsFalse(const Module& module, const Function& function, Pc pc, uint16_t value) {
+  const Instruction* given = LastWrite(function, pc, value);
+  while (given != nullptr && given->op == Op::Move) given = LastWrite(function, static_cast<Pc>(given - function.code.data()), given->b);
+  const bool* constant = given != nullptr && given->op == Op::Const ? std::get_if<bool>(&module.constants[given->wide()]) : nullptr;
+  return constant != nullptr && !*constant;
+}
+
+}  // namespace
 
 // May a text become the name of an attribute, of the plan's or of its libraries' doing? Else no word that stands in it, and no keyword, gives
 // anything a name.
@@ -48,18 +63,20 @@ void Effects::FindGiven() {
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       if (in.op == Op::SetAttr) GiveUnder(module_.names[in.b], f, pc, in.c);
+      if (in.op == Op::SetAttr && of_plan) given_.any |= module_.names[in.b] == kKeepsExtras;
       if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
       if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
       const bool makes_names = of_plan && SetsMadeName(f, pc);
       sets_made_names_ |= makes_names;
       given_.any |= makes_names && function.name != "__setattr__";  // which passes on the names of others
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && of_plan && keys.count(&in) == 0) given_.any |= *text == kKeepsExtras;
       if (takes_names && text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
     }
     if (takes_names && of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
-  for (const std::string& name : module_.names) if (IsHeldByBuiltins(name)) given_.open.emplace(name);
+  for (uint16_t n = 0; n < module_.names.size(); ++n) if (IsHeld(n)) given_.open.emplace(module_.names[n]);
   FindGroups();
 }
 
@@ -96,6 +113,7 @@ void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>
       return;
     }
     keys.insert(key);
+    given_.any |= *name == kKeepsExtras && !IsFalse(module_, module_.functions[f], pc, value);
     GiveUnder(*name, f, pc, value);
   });
 }
@@ -141,6 +159,16 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   return EffectOfMethod(name).known ? &kNone : nullptr;
 }
 
+// In a plan without classes; else MethodsNamed knows nothing of such names.
+Effects::Target Effects::CalledByName(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  const uint16_t name = module_.functions[f].call_sites[in.c].method;
+  if (module_.names[name] == kCallMethod) return TargetsOf(f, pc, in.a);
+  Target target;
+  target.unknown = IsHeld(name);
+  return target;
+}
+
 const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {
   const std::optional<Pc> read = has_classes_ ? definitions_.LastInBlock(f, pc, reg) : std::nullopt;
   const Instruction* in = read ? &module_.functions[f].code[*read] : nullptr;
@@ -151,7 +179,7 @@ const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t 
 }
 
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {
-  if (!EffectOfMethod(name).known) return false;
+  if (!EffectOfMethod(name).known || IsHeld(name)) return false;
   if (!has_classes_) return true;
   return !given_.any && !given_.names.contains(module_.names[name]);
 }

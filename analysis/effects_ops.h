@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
 #include "ir/module.h"
 
 namespace penstock {
@@ -23,12 +24,17 @@ inline bool TakesFunctions(BuiltinId id) {
          id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
 }
 
-// The first argument that may be a function it calls: hooks of json and keys stand behind keywords, what re.sub replaces by in second place.
+// Functions that it calls are given by keywords alone.
+inline bool TakesHooksByName(BuiltinId id) {
+  return id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads) || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max);
+}
+
+// The first argument that may be a function it calls: hooks of json and keys stand behind keywords, what re.sub replaces by in second place or
+// behind any of them.
 inline constexpr int kNoHook = 1 << 20;
 inline int FirstHook(BuiltinId id, const Instruction& call) {
-  if (id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads)) return call.op == Op::CallStar ? 0 : call.b;
-  if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : 1;
-  if (id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max)) return call.op == Op::CallStar ? 0 : call.b;  // `key`
+  if (TakesHooksByName(id)) return call.op == Op::CallStar ? 0 : call.b;
+  if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : std::min<int>(call.b, 1);
   if (id == IdOf(Builtin::Iter) && call.op == Op::Call && call.b == 1) return kNoHook;  // what is gone over it does not call
   return TakesFunctions(id) ? 0 : kNoHook;
 }
@@ -37,14 +43,6 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
 inline bool LeavesKeys(std::string_view method) {
   static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
-}
-
-// What is called so gives one, whatever type's method it is.
-inline bool GivesIterator(std::string_view method) { return method == "finditer" || method == "__iter__" || method == "__reversed__"; }
-inline bool GivesIterator(BuiltinId id) {
-  const LabelRule rule = RowOf(id).rule;
-  return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) || id == IdOf(Builtin::Enumerate) ||
-         id == IdOf(Builtin::Reversed) || GivesIterator(RowOf(id).name);
 }
 
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }

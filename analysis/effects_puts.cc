@@ -4,6 +4,7 @@
 
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
+#include "analysis/held_attributes.h"
 #include "analysis/graph.h"
 #include "ir/dropped.h"
 #include "ir/last_write.h"
@@ -41,6 +42,19 @@ bool Effects::AddMakersTo(const Target& target, boost::container::small_vector<u
   return true;
 }
 
+bool Effects::MayCallBehindStar(FunctionId f, Pc pc, BuiltinId id) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::CallStar || FirstHook(id, in) == kNoHook) return false;
+  const std::optional<uint32_t> named = TakesHooksByName(id) ? ConstantAt(f, pc, static_cast<uint16_t>(in.a + 2)) : std::nullopt;
+  return !named || !std::holds_alternative<NoneConstant>(module_.constants[*named]);
+}
+
+bool Effects::MayCallElement(FunctionId f, Pc pc, BuiltinId id) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (id == IdOf(Builtin::Iter) && in.op != Op::CallStar && in.b < 3) return false;  // `map(iter, xs)`
+  return FirstHook(id, in) < kNoHook && !TakesHooksByName(id);
+}
+
 boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -58,15 +72,24 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
       target.unknown = methods == nullptr;
       if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
+    } else if (!has_classes_) {
+      target = CalledByName(f, pc);
     }
     if (effect.takes_functions) first = 0;
   } else {
     target = TargetsOf(f, pc, in.a);
-    for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
+  }
+  for (BuiltinId builtin : target.builtins) {
+    first = std::min(first, FirstHook(builtin, in));
+    target.unknown |= MayCallBehindStar(f, pc, builtin);
   }
   add(target);
   if (std::find(callees.begin(), callees.end(), kAnyFunction) != callees.end()) return callees;
-  for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
+  for (int i = first + 1; i < RunLength(function, in); ++i) {
+    const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
+    add(hook);
+    if (std::any_of(hook.builtins.begin(), hook.builtins.end(), [&](BuiltinId id) { return MayCallElement(f, pc, id); })) callees.push_back(kAnyFunction);
+  }
   return callees;
 }
 
@@ -204,7 +227,9 @@ bool Effects::IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const {
   std::optional<Pc> given = OnlyDefinition(f, pc, reg);
   if (given && module_.functions[f].code[*given].op == Op::Move) given = OnlyDefinition(f, *given, module_.functions[f].code[*given].b);
   const Instruction* by = given ? &module_.functions[f].code[*given] : nullptr;
-  return by != nullptr && by->op == Op::GetAttr && !EffectOfMethod(by->c).known && !module_.names[by->c].starts_with("__") && !IsHeldByBuiltins(module_.names[by->c]);
+  if (by == nullptr || by->op != Op::GetAttr) return false;
+  const std::string& name = module_.names[by->c];
+  return !EffectOfMethod(by->c).known && !name.starts_with("__") && !HasParts(name) && !IsHeld(by->c);
 }
 
 // Calls visit(holder, reg) for what an instruction may put into what a register holds.
@@ -382,6 +407,8 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
         if (callee >= module_.functions.size() || !take_in(callee, in.a, false) || !take_in(callee, in.a + 1, false)) return false;
       }
+    } else if (!has_classes_ && !puts_nothing(CalledByName(f, pc))) {
+      return false;
     }
   } else {
     const Target& target = TargetsOf(f, pc, in.a);

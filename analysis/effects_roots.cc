@@ -368,6 +368,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         // What a builtin gives may come from functions that it is given, or asks of what it is given.
         if (has_classes_ && !std::all_of(target.builtins.begin(), target.builtins.end(), AsksNobody)) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
+          if (MayCallBehindStar(f, pc, builtin)) target.functions.push_back(Of(kAny));
           for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
             const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
@@ -390,6 +391,9 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         const Functions* methods = of_builtin ? nullptr : MethodsNamed(name);
         if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
         target.functions.push_back(Of(methods != nullptr || of_builtin ? kAskedOfOperands : kAny));
+      } else if (in.op == Op::CallMethod) {
+        target = CalledByName(f, pc);
+        if (target.unknown) target.functions.push_back(Of(kAny));
       } else if (may_call && !IsCall(in.op)) {
         if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
       } else if (target.unknown) {

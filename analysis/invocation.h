@@ -77,6 +77,8 @@ LabelId TestOption(Invocation& call, std::string_view name);
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
 // A value without parts, or lists and dicts of such, which nobody else has. REQUIRES: nothing that the call is given has a say in what they are
 AbstractValue JsonResult(Invocation& call, LabelInterval label);
+// Those of the objects that plan code may stand behind.
+AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue value);
 // re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.
 void RunCallbacks(Invocation& call);
 ObjectKind ContainerOf(const Invocation& call);  // `list(xs)` and its kin

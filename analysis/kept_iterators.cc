@@ -8,34 +8,13 @@
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
 #include "ir/last_write.h"
 
 namespace penstock {
 namespace {
 
 constexpr size_t kMostBetween = 32;  // others that are given, too, are made in between
-
-template <typename All, typename One>
-bool IsOneOf(const All& all, const One& one) { return std::find(std::begin(all), std::end(all), one) != std::end(all); }
-
-// Goes over its first argument, to the end or to where it stops, and keeps nothing of that. Of several, `min` and `max` give one.
-bool UsesUp(BuiltinId id, int positional) {
-  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted), IdOf(Builtin::Next),
-                                         IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
-  const bool gives_one = positional > 1 && (id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max));
-  return !gives_one && IsOneOf(kUsers, id);
-}
-
-bool MethodUsesUp(std::string_view name) {
-  static constexpr std::string_view kUsers[] = {"join", "extend", "extendleft", "update", "union", "intersection", "difference", "symmetric_difference", "intersection_update", "difference_update", "issubset", "issuperset", "isdisjoint"};
-  return IsOneOf(kUsers, name);
-}
-
-// Gives an iterator that alone goes on with it.
-bool Wraps(BuiltinId id) {
-  static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
-  return IsOneOf(kWrappers, id);
-}
 
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "analysis/held_attributes.h"
 #include "catalog/reply_fields.h"
 
 namespace penstock {
@@ -299,7 +300,7 @@ class Effects::KeptScalars {
     attributes_.resize(module_.names.size());
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
-      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeldByBuiltins(name) || HasPartsUnder(name);
+      const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeld(static_cast<uint16_t>(n)) || HasParts(name);
       attributes_[n] = flows_.Add(is_open ? kAnything : 0);
       names_.emplace(name, static_cast<uint16_t>(n));
     }

@@ -4,6 +4,7 @@
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
 #include "analysis/errors.h"
+#include "analysis/held_attributes.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
@@ -85,6 +86,14 @@ static bool IsMethodOfSomeType(std::string_view name) {
     if (FindMethod(static_cast<BuiltinType>(type), name) != Method::kMethodCount) return true;
   }
   return false;
+}
+
+CallResult CallHeld(Point& at, ObjectId id, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (!IsHeldBySome(name)) return {};
+  const AbstractValue made_of = in.objects[id].kind == ObjectKind::kError ? MadeOf(in, at.state, id) : Members(in, at.state, id);
+  const AbstractValue held = CallableOf(in, at.state, made_of);
+  return held.absent() ? CallResult{} : CallValue(at, Raised(in, held, OuterOf(in, at.state, self), OuterOrigin(in, at.state, self)), arguments);
 }
 
 static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
@@ -205,6 +214,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         const Method of_dict = FindMethod(BuiltinType::Dict, name);
         if (of_dict != Method::kMethodCount && (RowOf(of_dict).rule == LabelRule::kElement || RowOf(of_dict).rule == LabelRule::kTaken)) call.deep.lo = kBottom;
         const Unsure is_other(at);
+        add(CallHeld(at, id, self, name, arguments));
         ForEachArgument(arguments, [&](const AbstractValue& value) {
           if (IsIterator(in, value)) Over(call, value);
         });

@@ -7,6 +7,7 @@
 #include "analysis/class_body.h"
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "analysis/held_attributes.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -173,19 +174,24 @@ std::optional<uint16_t> Effects::GivenByName(FunctionId f, Pc call, FunctionId c
   return named == keywords.end() ? std::nullopt : std::optional(static_cast<uint16_t>(in.a + 1 + in.b + (named - keywords.begin())));
 }
 
+// A generator that gives something when it ends raises a StopIteration, which the plan need not name. Coroutines do so to who sends.
+bool Effects::GeneratorsReturn() const {
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    if (!function.is_generator || (function.form != GeneratorForm::kPlain && !sends_)) continue;
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (function.code[pc].op != Op::Return) continue;
+      const std::optional<Pc> given = OnlyDefinition(f, pc, function.code[pc].a);
+      const Instruction* by = given ? &function.code[*given] : nullptr;
+      if (by == nullptr || by->op != Op::Const || !std::holds_alternative<NoneConstant>(module_.constants[by->wide()])) return true;
+    }
+  }
+  return false;
+}
+
 // Under some names a builtin value has whatever it was made of: an error its arguments, a slice its bounds. May the plan, or its library, make
 // one that has such an attribute?
 bool Effects::IsHeldByBuiltins(std::string_view attribute) const {
-  struct Holder { ExceptionType type; std::initializer_list<std::string_view> attributes; };
-  static const Holder kHolders[] = {
-      {ExceptionType::SystemExit, {"code"}},
-      {ExceptionType::StopIteration, {"value"}},
-      {ExceptionType::OSError, {"errno", "strerror", "filename"}},
-      {ExceptionType::UnicodeError, {"encoding", "object", "start", "end", "reason"}},
-      {ExceptionType::ImportError, {"msg", "path", "name"}},
-      {ExceptionType::NameError, {"name"}},
-      {ExceptionType::AttributeError, {"name", "obj"}},
-      {ExceptionType::SyntaxError, {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset"}}};
   if (!loaded_builtins_) {
     loaded_builtins_.emplace();
     for (const Function& function : module_.functions) {
@@ -193,14 +199,18 @@ bool Effects::IsHeldByBuiltins(std::string_view attribute) const {
     }
   }
   const auto loads = [&](const auto& is) { return std::any_of(loaded_builtins_->begin(), loaded_builtins_->end(), is); };
-  for (const Holder& holder : kHolders) {
-    if (std::find(holder.attributes.begin(), holder.attributes.end(), attribute) == holder.attributes.end()) continue;
-    if (loads([&](BuiltinId id) { return IsException(id) && IsSubclass(static_cast<ExceptionType>(id - kFirstException), holder.type); })) return true;
+  for (const HeldByError& held : kHeldByErrors) {
+    if (held.name != attribute) continue;
+    if (loads([&](BuiltinId id) { return IsException(id) && IsSubclass(static_cast<ExceptionType>(id - kFirstException), held.type); })) return true;
   }
-  const bool of_slice = attribute == "start" || attribute == "stop" || attribute == "step";
-  if (of_slice && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Slice); })) return true;
-  const bool of_property = attribute == "fget" || attribute == "fset" || attribute == "fdel";
-  return of_property && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Property); });
+  if (attribute == "value" && GeneratorsReturn()) return true;
+  if (IsHeldBySlices(attribute) && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Slice); })) return true;
+  return IsHeldByProperties(attribute) && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Property); });
+}
+
+void Effects::FindHeld() {
+  held_.resize(module_.names.size());
+  for (size_t n = 0; n < held_.size(); ++n) held_[n] = IsHeldByBuiltins(module_.names[n]);
 }
 
 void Effects::FindOwn() {
@@ -231,7 +241,7 @@ void Effects::FindOwn() {
     }
   }
   for (size_t n = 0; n < attributes.size(); ++n) {
-    if (attributes[n] != Own::kNo && IsHeldByBuiltins(module_.names[n])) attributes[n] = Own::kNo;
+    if (attributes[n] != Own::kNo && IsHeld(static_cast<uint16_t>(n))) attributes[n] = Own::kNo;
   }
   // What a class has under the name is found in its instances, too.
   for (FunctionId f = 0; f < count; ++f) {

@@ -5,6 +5,7 @@
 
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "analysis/held_attributes.h"
 #include "catalog/builtins.h"
 #include "catalog/reply_fields.h"
 
@@ -18,13 +19,6 @@ bool IsBareMethod(std::string_view name) {
 }
 
 }  // namespace
-
-// Has a value of a builtin type something with parts, or something that can be called, under the name, besides what IsHeldByBuiltins knows?
-bool Effects::HasPartsUnder(std::string_view name) {
-  static constexpr std::string_view kNames[] = {"add_note", "args",     "cache_clear", "cache_info", "cache_parameters", "close", "default_factory", "deleter", "func",   "getter", "indices",       "isdisjoint",
-                                                "keywords", "maps",     "mro",         "obj",        "parents",          "parameters", "register",   "send",    "setter", "throw",  "with_traceback"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
-}
 
 // May a reply of a tool, or a part of one, be in the register before pc?
 bool Effects::MayBeReply(FunctionId f, Pc pc, uint16_t reg) const {
@@ -71,7 +65,7 @@ void Effects::FindPlainFields() {
       if (in.op != Op::GetAttr || plain[in.c] != 0) continue;
       const std::string& name = module_.names[in.c];
       const bool is_method = EffectOfMethod(in.c).known && !IsBareMethod(name);
-      const bool is_fit = !name.starts_with("__") && !is_method && !HasPartsUnder(name) && !IsHeldByBuiltins(name);
+      const bool is_fit = !name.starts_with("__") && !is_method && !HasParts(name) && !IsHeld(in.c);
       plain[in.c] = is_fit && HoldsPlainData(*tools_, module_.tools, name) ? 1 : 2;
       any |= plain[in.c] == 1;
     }

@@ -6,6 +6,9 @@
 #include <vector>
 
 #include "catalog/builtins.h"
+#include "catalog/iterators.h"
+#include "catalog/looks.h"
+#include "ir/kept_iterators.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -16,8 +19,18 @@ constexpr std::string_view kAsked[] = {"__eq__", "__ne__", "__lt__", "__le__", "
                                        "__add__", "__radd__", "__mul__", "__rmul__",  // by `sum` and `math.prod`
                                        "__divmod__", "__rdivmod__"};                  // one after the other
 
-// Those that looking for a key runs: what comparing gives may be asked whether it is true.
-constexpr std::string_view kAskedForKeys[] = {"__eq__", "__hash__", "__bool__", "__len__"};
+// Those that looking for a key runs: what comparing gives may be asked whether it is true. And those that they ask for by what is no `x + y`.
+constexpr std::string_view kAskedForKeys[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__len__", "__contains__",
+                                              "__str__", "__repr__", "__format__", "__index__", "__int__", "__float__"};
+constexpr std::string_view kAskedForSums[] = {"__add__", "__radd__", "__mul__", "__rmul__", "__divmod__", "__rdivmod__"};
+
+// What a method that is asked may ask for in its turn, besides: by operators and builtins, by `x[k]`, by going over something.
+constexpr std::string_view kAskedByOperators[] = {
+    "__sub__", "__rsub__", "__truediv__", "__rtruediv__", "__floordiv__", "__rfloordiv__", "__mod__", "__rmod__", "__pow__", "__rpow__", "__matmul__", "__rmatmul__", "__and__", "__rand__",
+    "__or__", "__ror__", "__xor__", "__rxor__", "__lshift__", "__rlshift__", "__rshift__", "__rrshift__", "__neg__", "__pos__", "__invert__", "__abs__", "__round__", "__trunc__", "__floor__",
+    "__ceil__", "__complex__", "__bytes__", "__dir__", "__length_hint__", "__fspath__", "__instancecheck__", "__subclasscheck__"};
+constexpr std::string_view kAskedForItems[] = {"__getitem__", "__missing__", "__class_getitem__"};
+constexpr std::string_view kAskedForSteps[] = {"__iter__", "__next__", "__reversed__", "__getitem__", "__class_iter__", "keys"};
 
 using Names = std::span<const std::string_view>;
 
@@ -39,13 +52,15 @@ bool IsHarmless(LabelRule rule) {
 
 bool IsHarmless(BuiltinId id) {
   if (id == IdOf(Builtin::InnerShown)) return true;  // what a dataclass asks before it shows itself
-  if (id == IdOf(Builtin::Print) || id == IdOf(Builtin::Getattr) || RowOf(id).module != kNoModule) return false;
+  if (id == IdOf(Builtin::Print) || id == IdOf(Builtin::Getattr) || id == IdOf(Builtin::Hasattr) || RowOf(id).module != kNoModule) return false;
   return RowOf(id).kind == BuiltinKind::kException || IsHarmless(RowOf(id).rule);
 }
 
-bool CallsHarmless(const Function& function, Pc call) {
+// `for_steps`: what it gives is new, and gone over by who asked.
+bool CallsHarmless(const Function& function, Pc call, bool for_steps) {
   const Instruction* callee = LastWrite(function, call, function.code[call].a);
-  return callee != nullptr && callee->op == Op::LoadBuiltin && IsHarmless(static_cast<BuiltinId>(callee->wide()));
+  if (callee == nullptr || callee->op != Op::LoadBuiltin) return false;
+  return IsHarmless(static_cast<BuiltinId>(callee->wide())) || (for_steps && callee->wide() == IdOf(Builtin::Iter) && function.code[call].b == 1);
 }
 
 // Of texts and numbers, dicts and lists, and of nothing else in the plan.
@@ -54,7 +69,8 @@ bool IsHarmlessMethod(const Module& module, const std::string& name) {
   for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
     const MethodRow& row = RowOf(static_cast<Method>(i));
     if (row.name != name) continue;
-    if (!IsHarmless(row.rule) || RowOf(IdOf(row.type)).module != kNoModule) return false;
+    const bool only_reads = RowOf(IdOf(row.type)).module == kNoModule || row.type == BuiltinType::DecimalSignalDict;
+    if (!IsHarmless(row.rule) || !only_reads) return false;
     known = true;
   }
   if (!known) return false;
@@ -82,15 +98,77 @@ struct Attributes {
 
 bool IsOfPython(std::string_view name) { return name == "__class__" || name == "__name__"; }
 
-bool MayWrite(const Module& module, const Function& function, Attributes attributes) {
+// An error of a builtin type, or what a call gave: none that was there before, which keeps what was handled when it is raised again, and no
+// class of the plan, of which an instance would be made.
+bool IsNewError(const Module& module, const Function& function, Pc pc, uint16_t reg) {
+  const Instruction* given = Origin(function, pc, reg);
+  if (given == nullptr) return false;
+  return given->op == Op::LoadBuiltin || given->op == Op::Call || (given->op == Op::Const && std::holds_alternative<NoneConstant>(module.constants[given->wide()]));
+}
+
+// A list, dict or tuple that is written where the plan gives a value to a global of its own, and nothing else is: nobody is asked for its items.
+bool IsPlainGlobal(const Module& module, const Function& function, Pc pc, uint16_t reg) {
+  const Instruction* given = Origin(function, pc, reg);
+  if (given == nullptr || given->op != Op::LoadGlobal) return false;
+  for (const Function& one : module.functions) {
+    for (Pc at = 0; at < one.code.size(); ++at) {
+      if (one.code[at].op != Op::StoreGlobal || one.code[at].wide() != given->wide()) continue;
+      const Instruction* stored = Origin(one, at, one.code[at].a);
+      if (stored == nullptr || (stored->op != Op::BuildDict && stored->op != Op::BuildList && stored->op != Op::BuildTuple && stored->op != Op::Const)) return false;
+    }
+  }
+  return true;
+}
+
+// What an instruction asks others for, who may write in their turn.
+struct Needs {
+  bool operators = false, items = false, steps = false;
+  bool operator==(const Needs&) const = default;
+};
+
+// Of a builtin that is called; of any other callee it is asked what that does.
+void AddNeedsOf(const Instruction* callee, Needs& needs) {
+  if (callee == nullptr || callee->op != Op::LoadBuiltin || RowOf(callee->wide()).kind == BuiltinKind::kException) return;
+  const BuiltinId id = callee->wide();
+  if (id == IdOf(Builtin::Isinstance) || id == IdOf(Builtin::Hash)) return;
+  needs.operators = true;
+  needs.steps |= !MovesNothing(id);
+}
+
+void AddNeeds(const Module& module, const Function& function, Pc pc, Needs& needs) {
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::GetItem: needs.items |= !IsPlainGlobal(module, function, pc, in.b); return;
+    case Op::GetSlice: needs.items = true; return;
+    case Op::In: case Op::NotIn: case Op::DictMerge: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: needs.steps = true; return;
+    case Op::CallMethod: needs.steps |= in.b > 0 && !GoesOverNothing(module.names[function.call_sites[in.c].method]); needs.items |= needs.steps; return;
+    case Op::Call: AddNeedsOf(LastWrite(function, pc, in.a), needs); return;
+    case Op::Mod: needs.items = true; break;  // `"%(total)s" % row`
+    case Op::MatchMapping: case Op::MatchSequence: case Op::MatchClass: needs.items = needs.steps = true; return;
+    default: break;
+  }
+  needs.operators |= RowOf(in.op).rule == LabelRule::kOperator;
+}
+
+// `for_steps`: it is asked for an iterator, or for the next of a new one.
+bool MayWrite(const Module& module, const Function& function, Attributes attributes, bool for_steps) {
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
     switch (in.op) {
       case Op::StoreGlobal: case Op::DelGlobal: case Op::StoreCell: case Op::DelCell: case Op::SetItem: case Op::DelItem: case Op::SetSlice:
-      case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: case Op::Yield: case Op::YieldFrom: case Op::ForNext: case Op::LoadTool:
-      case Op::MakeClass: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::CallKw: case Op::CallStar: case Op::Unpack:
-      case Op::UnpackStar: case Op::ListExtend: case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: case Op::YieldFrom: case Op::LoadTool:
+      case Op::MakeClass: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::CallKw: case Op::CallStar: case Op::ListExtend: case Op::IAdd: case Op::ISub: case Op::IMul:
+      case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow: case Op::IMatMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor: case Op::IShl: case Op::IShr:
         return true;
+      case Op::RaiseFrom:
+        if (!IsNewError(module, function, pc, in.b)) return true;
+        [[fallthrough]];
+      case Op::Raise:
+        if (!IsNewError(module, function, pc, in.a)) return true;
+        break;
+      case Op::Yield:
+        if (!for_steps) return true;
+        break;
       case Op::GetAttr:
         if (attributes.any || (attributes.named && !IsOfPython(module.names[in.c]))) return true;
         break;
@@ -98,7 +176,7 @@ bool MayWrite(const Module& module, const Function& function, Attributes attribu
         if (!IsHarmlessMethod(module, module.names[function.call_sites[in.c].method])) return true;
         break;
       case Op::Call:
-        if (!CallsHarmless(function, pc)) return true;
+        if (!CallsHarmless(function, pc, for_steps)) return true;
         break;
       default: break;
     }
@@ -136,42 +214,95 @@ bool HasGenerators(const Module& module) {
   return std::any_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_generator && function.form == GeneratorForm::kPlain; });
 }
 
-static bool MayWriteAmong(const Module& module, Names asked) {
-  // Without a class nobody has methods that could be asked.
-  if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
-  Attributes attributes;
+namespace {
+
+// Under which of Python's own names for looking attributes up something stands in classes of the plan.
+void FindAttributes(const Module& module, Attributes& attributes) {
   for (const Function& function : module.functions) {
     attributes.any |= function.name == "__getattribute__" || function.name == "__get__";
     if (function.library != kNoModule) continue;
-    attributes.named |= function.name == "__getattr__";
     for (const Instruction& in : function.code) {
-      const std::string* text = function.is_class_body ? TextOf(module, in) : nullptr;
-      attributes.any |= text != nullptr && IsOfPython(*text);
-      if (in.op == Op::SetAttr && IsAmong(asked, module.names[in.b])) return true;
-      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
+      const std::string* text = TextOf(module, in);
+      const std::string_view name = text != nullptr ? std::string_view(*text) : in.op == Op::SetAttr ? std::string_view(module.names[in.b]) : std::string_view();
+      attributes.any |= name == "__getattribute__" || name == "__get__" || (text != nullptr && function.is_class_body && IsOfPython(name));
+      attributes.named |= name == "__getattr__";
     }
+    attributes.named |= function.name == "__getattr__";
+  }
+}
+
+// A plan's methods, as far as they may be asked.
+struct AskedMethods {
+  const Module& module;
+  Attributes attributes;
+  Needs needs;
+
+  bool MayWriteItself(FunctionId id, bool for_steps = false) {
+    const Function& function = module.functions[id];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) AddNeeds(module, function, pc, needs);
+    return MayWrite(module, function, attributes, for_steps);
+  }
+
+  bool IsPutLater(Names names) const {
+    return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+      return function.library == kNoModule && std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) { return in.op == Op::SetAttr && IsAmong(names, module.names[in.b]); });
+    });
+  }
+
+  // What the bodies of classes put under such names.
+  bool AnyWrites(Names names) {
+    if (IsPutLater(names)) return true;
+    for (const Function& body : module.functions) {
+      if (!body.is_class_body || body.library != kNoModule) continue;
+      for (Pc pc = 0; pc < body.code.size(); ++pc) {
+        if (body.code[pc].op != Op::DictInsert) continue;
+        const Instruction* key = LastWrite(body, pc, body.code[pc].b);
+        const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
+        if (name != nullptr && !IsAmong(names, *name)) continue;
+        const Instruction* given = LastWrite(body, pc, body.code[pc].c);
+        if (name == nullptr || given == nullptr) return true;
+        const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
+        if (!made && given->op != Op::Const) return true;
+        if (made && MayWriteItself(given->wide(), *name == "__iter__")) return true;
+      }
+    }
+    return false;
+  }
+
+  // A `defaultdict` puts in what it lacks.
+  bool LibraryMissesWriting() {
+    for (FunctionId id = 0; id < module.functions.size(); ++id) {
+      if (module.functions[id].library != kNoModule && module.functions[id].name == "__missing__" && MayWriteItself(id)) return true;
+    }
+    return false;
+  }
+};
+
+bool MayWriteAmong(const Module& module, Names names) {
+  // Without a class nobody has methods that could be asked.
+  if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
+  AskedMethods asked{module, {}, {}};
+  FindAttributes(module, asked.attributes);
+  for (const Function& function : module.functions) {
+    if (function.library != kNoModule) continue;
+    for (const Instruction& in : function.code) if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
   }
   // Properties that do no more than look, and ask each other, run nothing that writes.
   std::vector<FunctionId> getters;
-  attributes.named |= !FindGetters(module, getters);
-  attributes.named |= std::any_of(getters.begin(), getters.end(), [&](FunctionId id) { return MayWrite(module, module.functions[id], attributes); });
-  // What the body of a class puts under such a name.
-  for (const Function& body : module.functions) {
-    if (!body.is_class_body || body.library != kNoModule) continue;
-    for (Pc pc = 0; pc < body.code.size(); ++pc) {
-      if (body.code[pc].op != Op::DictInsert) continue;
-      const Instruction* key = LastWrite(body, pc, body.code[pc].b);
-      const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
-      if (name != nullptr && !IsAmong(asked, *name)) continue;
-      const Instruction* given = LastWrite(body, pc, body.code[pc].c);
-      if (name == nullptr || given == nullptr) return true;
-      const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
-      if (!made && given->op != Op::Const) return true;
-      if (made && MayWrite(module, module.functions[given->wide()], attributes)) return true;
-    }
+  asked.attributes.named |= !FindGetters(module, getters);
+  asked.attributes.named |= std::any_of(getters.begin(), getters.end(), [&](FunctionId id) { return asked.MayWriteItself(id); });
+  if (asked.AnyWrites(names)) return true;
+  // Those that these ask for may ask for others.
+  for (Needs known; known != asked.needs;) {
+    known = asked.needs;
+    if (known.operators && (asked.AnyWrites(kAskedByOperators) || asked.AnyWrites(kAskedForSums))) return true;
+    if (known.items && (asked.AnyWrites(kAskedForItems) || asked.LibraryMissesWriting())) return true;
+    if (known.steps && (MayKeepIterators(module) || asked.AnyWrites(kAskedForSteps))) return true;
   }
   return false;
 }
+
+}  // namespace
 
 bool AskedMethodsMayWrite(const Module& module) { return MayWriteAmong(module, kAsked); }
 

@@ -1,0 +1,12 @@
+// Iterators that are no loop's own.
+#pragma once
+
+#include "ir/module.h"
+
+namespace penstock {
+
+// May the plan have one that somebody else can go on with? By what is written, without values: one that is gone over where it is made is
+// nobody else's.
+bool MayKeepIterators(const Module& module);
+
+}  // namespace penstock
