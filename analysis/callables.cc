@@ -92,6 +92,10 @@ bool Effects::ForEachGivenToMethod(FunctionId f, uint16_t parameter, int taken, 
     const Instruction& in = module_.functions[call.function].code[call.pc];
     visit(Where{call.function, call.pc, static_cast<uint16_t>(in.a + parameter)}, taken);
     if (in.b > parameter) visit(Where{call.function, call.pc, static_cast<uint16_t>(in.a + parameter + 1)}, taken);
+    if (in.b > parameter || !module_.functions[f].parameters[parameter].has_default) continue;
+    const std::optional<Where> otherwise = DefaultOf(f, parameter);  // `M.add(m)`
+    if (!otherwise) return false;
+    if (otherwise->pc != kAnywhere) visit(*otherwise, taken);
   }
   return true;
 }

@@ -395,11 +395,10 @@ class Effects::KeptScalars {
       std::optional<Where> given = effects_.GivenToMaker(call, f, reg);
       if (!given) return false;
       const Instruction& in = module_.functions[call.function].code[call.pc];
-      if (!makes && in.b > reg) {
-        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)), node);
+      if (!makes) {
+        const bool has_place = in.b > reg && module_.functions[call.function].call_sites[in.c].keywords.empty();
+        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, has_place ? Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)) : flows_.any, node);
       }
-      // `C.add(x, n=1)`: the places are others there.
-      if (!makes && !module_.functions[call.function].call_sites[in.c].keywords.empty()) flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, flows_.any, node);
       if (given->pc == kAnywhere && module_.functions[f].parameters[reg].has_default) {
         given = effects_.DefaultOf(f, reg);
         if (!given) return false;
@@ -722,7 +721,8 @@ class Effects::KeptScalars {
       if (id == IdOf(Builtin::Filter)) return flows_.Take(argument(1), kEach, flows_.At(to, kRest));
       return AddMapped(f, pc, flows_.At(to, kRest));
     }
-    flows_.Mark(to, id == IdOf(BuiltinType::Super) || IsException(id) ? kInstance : kAnything);
+    // `super()` in a classmethod stands for a class.
+    flows_.Mark(to, id == IdOf(BuiltinType::Super) ? kInstance | kCode : IsException(id) ? kInstance : kAnything);
   }
 
   // `dict(pairs)`, `dict(d, n=1)`

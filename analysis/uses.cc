@@ -252,9 +252,13 @@ bool Effects::MayMakeOfInstance() const {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      if (text != nullptr && *text == "__class__") return true;
-      if (in.op == Op::GetAttr && module_.names[in.c] == "__class__" && !only_tells(f, pc)) return true;
+      // `__get__` and `__set_name__` of the plan are given classes.
+      const std::string* text = in.op == Op::Const && function.library == kNoModule ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && (text->find("__class__") != std::string::npos || text->find("mro") != std::string::npos || *text == "__get__" || *text == "__set_name__")) return true;
+      const std::string* name = in.op == Op::GetAttr ? &module_.names[in.c] : in.op == Op::SetAttr ? &module_.names[in.b] : in.op == Op::CallMethod ? &module_.names[function.call_sites[in.c].method] : nullptr;
+      if (name != nullptr && IsOneOfNames(*name, {"mro", "__mro__", "__base__", "__bases__", "__subclasses__"})) return true;
+      if (name != nullptr && function.library == kNoModule && IsOneOfNames(*name, {"__get__", "__set_name__"})) return true;
+      if (name != nullptr && *name == "__class__" && !(in.op == Op::GetAttr && only_tells(f, pc))) return true;
       if (in.op != Op::LoadBuiltin || in.wide() != IdOf(BuiltinType::Type)) continue;
       const bool just_called = ForEachUse({f, pc, in.a}, [&](const Where& use, auto&) {
         const Instruction& by = module_.functions[use.function].code[use.pc];
