@@ -1,0 +1,106 @@
+// Who is called where no name says it: by `__call__`, out of what a builtin value holds, by keyword, behind a star, under a name that was made.
+#include "tests/pipeline/proved_mail.h"
+#include "tests/pipeline/tested_mail.h"
+
+namespace penstock {
+namespace {
+
+// `n` is what an outsider's mail may have had something put into. Neither is proved, nor sent.
+void ExpectKeptBack(const std::string& text) { ExpectNotSent(Whole("n = []\n" + text)); }
+
+constexpr char kOnce[] = "def w(*x):\n    n.append(1)\n    return ''\n";
+
+constexpr Plan kCalled[] = {
+    {"ByItsDunder", "c = []\ndef w():\n    c.append(1)\nw()\nif t:\n    c = n\nw.__call__()\nTOLD\n"},
+    {"ByItsDunderForWhatItChose", "def pick():\n    if t:\n        return n\n    return []\npick.__call__().append(1)\nTOLD\n"},
+    {"OutOfASlice", "W e = slice(w)\nif t:\n    e.stop()\nTOLD\n"},
+    {"OutOfASliceLater", "c = []\ndef w():\n    c.append(1)\nw()\nif t:\n    c = n\nslice(w).stop()\nTOLD\n"},
+    {"OutOfASliceByAMethodsName", "def pick():\n    if t:\n        return n\n    return []\nslice(pick, 1).start().append(1)\nTOLD\n"},
+    {"OutOfAnError", "W e = SystemExit(w)\nif t:\n    e.code()\nTOLD\n"},
+    {"OutOfAnErrorByKeyword", "W e = ImportError('x', name=w)\nif t:\n    e.name()\nTOLD\n"},
+    {"OutOfAnErrorOfThePlan", "W class E(StopIteration): pass\ne = E(w)\nif t:\n    e.value()\nTOLD\n"},
+    {"OutOfWhatAGeneratorGave", "W def g():\n    return w\n    yield\ntry:\n    next(g())\nexcept StopIteration as e:\n    if t:\n        e.value()\nTOLD\n"},
+    {"WhatAGeneratorGave", "def g():\n    return n\n    yield\ntry:\n    next(g())\nexcept Exception as e:\n    if t:\n        e.value.append(1)\nTOLD\n"},
+    {"WhatACoroutineGave", "async def g():\n    return n\ntry:\n    g().send(None)\nexcept Exception as e:\n    if t:\n        e.value.append(1)\nTOLD\n"},
+    {"ByKeywordInFirstPlace", "import re\nW if t:\n    re.sub(repl=w, pattern='a', string='a')\nTOLD\n"},
+    {"BehindAStar", "import re\nW if t:\n    re.sub(*['a', w, 'a'])\nTOLD\n"},
+    {"BehindTwoStars", "W if t:\n    sorted('a', **{'key': w})\nTOLD\n"},
+    {"AsTheKeyOfSeveral", "W xs = [1, 2]\nif t:\n    max(*xs, key=w)\nTOLD\n"},
+    {"BehindAStarForWhatItChose", "def pick(x):\n    if t:\n        return n\n    return []\nlist(map(*[pick, [1]]))[0].append(1)\nTOLD\n"},
+    {"OutOfAListByMap", "c = []\ndef w(x):\n    c.append(1)\nw(1)\nif t:\n    c = n\nfor x in next(map(map, [w], [[1]])):\n    pass\nTOLD\n"},
+    {"OutOfAListByIter", "c = []\ndef w():\n    c.append(1)\n    return 5\nw()\nif t:\n    c = n\nlist(next(map(iter, [w], [5])))\nTOLD\n"},
+    {"OutOfAListBySub", "import re\nc = []\ndef w(x):\n    c.append(1)\n    return ''\nw(1)\nif t:\n    c = n\nlist(map(re.sub, ['a'], [w], ['a']))\nTOLD\n"},
+    {"ByPercentInPlace", "class V:\n    def __imod__(self, o):\n        n.append(1)\n        return self\nv = V()\nif t:\n    v %= 1\nTOLD\n"},
+};
+
+class HiddenCallTest : public testing::TestWithParam<Plan> {};
+
+std::string WithWriter(std::string text) {
+  const size_t at = text.starts_with("W ") ? 0 : text.find("\nW ");
+  return at == std::string::npos ? text : text.replace(at == 0 ? 0 : at + 1, 2, kOnce);
+}
+
+TEST_P(HiddenCallTest, SendsNothing) { ExpectKeptBack(WithWriter(GetParam().text)); }
+
+INSTANTIATE_TEST_SUITE_P(Each, HiddenCallTest, testing::ValuesIn(kCalled), NameOfPlan);
+
+// In both modes what is held is called before the run, too.
+TEST(HiddenCalls, AreSeenInBothModes) {
+  const char* made[] = {"slice(w).stop()", "slice(w, 1).start()", "SystemExit(w).code()", "ImportError('x', name=w).name()", "OSError(1, w).strerror()", "SyntaxError(w).msg()", "AttributeError('x', obj=w).obj()",
+                        "E(w).value()", "StopIteration(w).value()"};
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    for (const char* call : made) {
+      const std::string plan = std::string("class E(StopIteration): pass\ndef w():\n    send_email(to=read_inbox()[0].sender, subject='s', body='b')\n") + call + "\n";
+      EXPECT_NE(CheckedOutcome(plan, gate), Outcome::kAllow) << plan;
+      auto world = RunWorld(plan, gate, DenyAll(), kWorldReplies);
+      EXPECT_EQ(world->executed("send_email"), 0) << plan;
+    }
+  }
+}
+
+constexpr char kRaises[] = "a, b = ValueError(1), ValueError(2)\ndef f():\n    if t:\n        raise KeyError('x') from a\n    raise KeyError('x') from b\n";
+
+constexpr Plan kHeld[] = {
+    {"TheCause", "a, b = ValueError(1), ValueError(2)\ntry:\n    if t:\n        raise KeyError('x') from a\n    raise KeyError('x') from b\nexcept Exception as e:\n    e.__cause__.args = (1, 2)\nn = a.args\nTOLD\n"},
+    {"TheCauseLater", "RAISES try:\n    f()\nexcept Exception as e:\n    q = e.__cause__\nq.args = (1, 2)\nn = a.args\nTOLD\n"},
+    {"AnIteratorInArgsThatAreAKey", "i = iter([n])\np, q, d = ValueError(i), ValueError(iter([1])), {}\nif t:\n    d[p.args] = 1\nelse:\n    d[q.args] = 1\nfor k in d:\n    next(k[0])\nn = list(i)\nTOLD\n"},
+    {"AnIteratorInArgsInASet", "i = iter([n])\np, q, d = ValueError(i), ValueError(iter([1])), set()\nif t:\n    d.add(p.args)\nelse:\n    d.add(q.args)\nfor k in d:\n    next(k[0])\nn = list(i)\nTOLD\n"},
+};
+
+class HeldTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(HeldTest, SendsNothing) {
+  std::string text = GetParam().text;
+  if (text.starts_with("RAISES ")) text.replace(0, 7, kRaises);
+  ExpectKeptBack(text);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, HeldTest, testing::ValuesIn(kHeld), NameOfPlan);
+
+constexpr char kPicks[] = "def pick(b):\n    if b:\n        return o.sender\n    return []\npick(t).append(1)\nTOLD\n";
+
+// A model that keeps what no field is for has attributes, and methods, under names that stand nowhere.
+TEST(HiddenNames, OfAModel) {
+  const std::string model = "from pydantic import BaseModel, ConfigDict\nclass O(BaseModel):\n    model_config = ConfigDict(extra='allow')\n";
+  ExpectKeptBack(model + "o = O(**{'sen' + 'der': n})\n" + kPicks);
+  ExpectKeptBack(model + "o = O.model_construct(**{'sen' + 'der': n})\n" + kPicks);
+  ExpectKeptBack("from pydantic import BaseModel\nclass O(BaseModel, extra='allow'):\n    pass\no = O(**{'sen' + 'der': n})\n" + std::string(kPicks));
+  ExpectKeptBack("from pydantic import BaseModel\nclass O(BaseModel):\n    x: int = 1\nO.__model_extras__ = True\no = O.model_construct(**{'sen' + 'der': n})\n" + std::string(kPicks));
+  ExpectKeptBack(model + "class P:\n    def zzz(self):\n        pass\ndef w():\n    n.append(1)\no = O(**{'zz' + 'z': w})\nif t:\n    o.zzz()\nTOLD\n");
+}
+
+constexpr Plan kSpared[] = {
+    {"AMatchsPlace", "import re\nm = re.search('a', 'bab'[slice(0, 3)])\nn = [m.start(), m.end()]\nif t:\n    k = m.start()\nTOLD\n"},
+    {"AModelThatForbids", "from pydantic import BaseModel, ConfigDict\nclass O(BaseModel):\n    model_config = ConfigDict(extra='forbid')\n    x: int\nif t:\n    k = O(x=1).model_copy(update={'x': 2})\nTOLD\n"},
+    {"ATextByKeyword", "import re\nif t:\n    k = re.sub(pattern='a', repl='b', string='aab')\nTOLD\n"},
+    {"AModulo", "k = 5\nif t:\n    k %= 3\nTOLD\n"},
+};
+
+class SparedCallTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(SparedCallTest, Sends) { ExpectOnBothWays(Whole("n = []\n" + std::string(GetParam().text)), 1); }
+
+INSTANTIATE_TEST_SUITE_P(Each, SparedCallTest, testing::ValuesIn(kSpared), NameOfPlan);
+
+}  // namespace
+}  // namespace penstock
