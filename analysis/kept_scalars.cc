@@ -5,7 +5,6 @@
 // PLDI 2000). It is known what is in a container only as long as everything with parts that is put anywhere is put into something known.
 #include "analysis/kept_scalars.h"
 
-#include <array>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,203 +13,13 @@
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "analysis/held_attributes.h"
+#include "analysis/value_flows.h"
 #include "catalog/reply_fields.h"
 
 namespace penstock {
 namespace {
 
-// What a value may be besides one without parts.
-enum Kind : uint8_t {
-  kSequence = 1,  // a list, tuple or set that the plan made, or what goes over one
-  kMapping = 2,   // a dict that the plan made
-  kReply = 4,     // what a tool gave, or a part of that
-  kCode = 8,      // a function, class or module
-  kInstance = 16,
-  kAnything = 32,
-  kHolds = kSequence | kMapping | kReply,
-  kWithParts = 63,
-};
-
-// Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys, of
-// that what stands under no known text, and the first places of a tuple.
-enum Place : uint8_t { kEach, kRest, kUnderKey, kUnderRest, kFirst };
-constexpr int kTuplePlaces = 4;
-constexpr int kPlaces = kFirst + kTuplePlaces;
-
 constexpr size_t kMostInstructions = 20000;
-constexpr uint32_t kNone = 0xFFFFFFFF;
-
-// Nodes of values, and of containers, and what flows where.
-class Flows {
- public:
-  using Node = uint32_t;
-
-  Flows() { any = Add(kAnything), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderRest, reply); }
-
-  Node Add(uint8_t kinds = 0) {
-    const Node node = static_cast<Node>(values_.size());
-    values_.push_back({node, kinds, kNone, {}});
-    return node;
-  }
-  uint8_t kinds(Node node) { return values_[Find(node)].kinds; }
-  void Mark(Node node, uint8_t kinds) {
-    node = Find(node);
-    if ((values_[node].kinds | kinds) == values_[node].kinds) return;
-    values_[node].kinds |= kinds;
-    open_.push_back(node);
-  }
-  void Flow(Node from, Node to) {
-    from = Find(from), to = Find(to);
-    if (from == to) return;
-    values_[from].to.push_back(to);
-    open_.push_back(from);
-  }
-  // As soon as `node` may be one of `kinds`.
-  void FlowIf(Node node, uint8_t kinds, Node from, Node to) { conditions_.push_back({node, kinds, from, to}); }
-  // What stands there in whatever `holder` may be.
-  Node At(Node holder, int place) {
-    const uint32_t content = ContentOf(holder);
-    if (contents_[content].places[place] != kNone) return contents_[content].places[place];
-    const Node node = contents_[content].places[place] = Add();
-    if (IsPartOf(place) >= 0) Flow(node, At(holder, IsPartOf(place)));
-    return node;
-  }
-  // What stands there under a text.
-  Node Under(Node holder, std::string_view key) {
-    const uint32_t content = ContentOf(holder);
-    for (const auto& [name, node] : contents_[content].named) if (name == key) return node;
-    const Node node = Add();
-    contents_[content].named.emplace_back(key, node);
-    Flow(node, At(holder, kUnderKey));
-    return node;
-  }
-  void Put(Node holder, int place, Node value) { Flow(value, At(holder, place)); }
-  void Take(Node holder, int place, Node to) {
-    Flow(At(holder, place), to);
-    FlowIf(holder, kAnything | kInstance | kCode, any, to);
-  }
-  void Solve() {
-    for (bool more = true; more;) {
-      Propagate();
-      more = false;
-      for (size_t i = 0; i < conditions_.size();) {
-        const Condition one = conditions_[i];
-        if ((kinds(one.node) & one.kinds) == 0) {
-          ++i;
-          continue;
-        }
-        conditions_[i] = conditions_.back();
-        conditions_.pop_back();
-        Flow(one.from, one.to);
-        more = true;
-      }
-    }
-  }
-
-  Node any, reply;
-
- private:
-  struct Value {
-    Node parent;
-    uint8_t kinds;
-    uint32_t content;
-    std::vector<Node> to;
-  };
-  struct Content {
-    uint32_t parent;
-    std::array<Node, kPlaces> places;
-    std::vector<std::pair<std::string_view, Node>> named;
-  };
-  struct Condition {
-    Node node;
-    uint8_t kinds;
-    Node from, to;
-  };
-
-  Node Find(Node node) {
-    while (values_[node].parent != node) node = values_[node].parent = values_[values_[node].parent].parent;
-    return node;
-  }
-  uint32_t FindContent(uint32_t content) {
-    while (contents_[content].parent != content) content = contents_[content].parent = contents_[contents_[content].parent].parent;
-    return content;
-  }
-  uint32_t ContentOf(Node node) {
-    node = Find(node);
-    if (values_[node].content == kNone) {
-      values_[node].content = static_cast<uint32_t>(contents_.size());
-      contents_.push_back({values_[node].content, {}, {}});
-      contents_.back().places.fill(kNone);
-    }
-    return values_[node].content = FindContent(values_[node].content);
-  }
-  void UniteContents(uint32_t a, uint32_t b) {
-    a = FindContent(a), b = FindContent(b);
-    if (a == b) return;
-    contents_[b].parent = a;
-    // What is united along the way may unite the two with more.
-    const std::array<Node, kPlaces> others = contents_[b].places;
-    for (int place = 0; place < kPlaces; ++place) {
-      if (others[place] == kNone) continue;
-      Node& mine = contents_[FindContent(a)].places[place];
-      if (mine == kNone) mine = others[place];
-      else Unite(mine, others[place]);
-    }
-    for (const auto& [key, other] : std::exchange(contents_[b].named, {})) {
-      auto& named = contents_[FindContent(a)].named;
-      const auto mine = std::find_if(named.begin(), named.end(), [&, key = key](const auto& one) { return one.first == key; });
-      if (mine == named.end()) named.emplace_back(key, other);
-      else Unite(mine->second, other);
-    }
-    // What stood in the one at some place is given by going over both.
-    for (int place = 0; place < kPlaces; ++place) {
-      const Node part = contents_[FindContent(a)].places[place];
-      if (IsPartOf(place) >= 0 && part != kNone) Flow(part, WholeOf(a, IsPartOf(place)));
-    }
-    const std::vector<std::pair<std::string_view, Node>> named = contents_[FindContent(a)].named;
-    for (const auto& [key, node] : named) Flow(node, WholeOf(a, kUnderKey));
-  }
-  Node WholeOf(uint32_t content, int place) {
-    content = FindContent(content);
-    if (contents_[content].places[place] == kNone) {
-      const Node whole = Add();
-      contents_[content].places[place] = whole;
-    }
-    return contents_[content].places[place];
-  }
-  static int IsPartOf(int place) { return place == kRest || place >= kFirst ? kEach : place == kUnderRest ? kUnderKey : -1; }
-  void Unite(Node a, Node b) {
-    a = Find(a), b = Find(b);
-    if (a == b) return;
-    values_[b].parent = a;
-    values_[a].kinds |= values_[b].kinds;
-    values_[a].to.insert(values_[a].to.end(), values_[b].to.begin(), values_[b].to.end());
-    values_[b].to.clear();
-    open_.push_back(a);
-    const uint32_t mine = values_[a].content, other = values_[b].content;
-    if (mine == kNone) values_[a].content = other;
-    else if (other != kNone) UniteContents(mine, other);
-  }
-  void Propagate() {
-    while (!open_.empty()) {
-      const Node from = Find(open_.back());
-      open_.pop_back();
-      const uint8_t kinds = values_[from].kinds;
-      if (kinds == 0) continue;
-      for (size_t i = 0; i < values_[from].to.size(); ++i) {
-        const Node to = Find(values_[from].to[i]);
-        Mark(to, kinds);
-        if ((kinds & kHolds) != 0 && to != from) UniteContents(ContentOf(from), ContentOf(to));
-        if (Find(from) != from) break;  // it is one with another now, which is open
-      }
-    }
-  }
-
-  std::vector<Value> values_;
-  std::vector<Content> contents_;
-  std::vector<Condition> conditions_;
-  std::vector<Node> open_;
-};
 
 bool IsAnyOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
@@ -224,6 +33,14 @@ bool SplitsText(std::string_view name) { return IsAnyOf(name, {"split", "rsplit"
 
 class Effects::KeptScalars {
  public:
+  // Not Effects::kAny and the like.
+  static constexpr uint8_t kSequence = ValueFlows::kSequence, kMapping = ValueFlows::kMapping, kReply = ValueFlows::kReply, kCode = ValueFlows::kCode,
+                           kInstance = ValueFlows::kInstance, kAny = ValueFlows::kAny, kHolds = ValueFlows::kHolds, kAll = ValueFlows::kAll;
+  static constexpr int kEach = ValueFlows::kEach, kRest = ValueFlows::kRest, kUnderKey = ValueFlows::kUnderKey, kUnderRest = ValueFlows::kUnderRest, kFirst = ValueFlows::kFirst;
+  using Node = ValueFlows::Node;
+  static constexpr Node kNone = ValueFlows::kNone;
+  static constexpr int kTuplePlaces = ValueFlows::kTuplePlaces;
+
   explicit KeptScalars(Effects& effects) : effects_(effects), module_(effects.module_) {}
 
   // Fields of replies that count as having parts, whatever schemas say: something is put there.
@@ -246,8 +63,8 @@ class Effects::KeptScalars {
     bool fits = true;
     for (const Stored& put : puts_) {
       const uint8_t holder = flows_.kinds(put.holder);
-      if (flows_.kinds(put.value) == 0 || (holder & (kAnything | kReply)) == 0) continue;
-      fits &= (holder & kAnything) == 0 && !Fills(put);
+      if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
+      fits &= (holder & kAny) == 0 && !Fills(put);
     }
     return fits;
   }
@@ -266,8 +83,6 @@ class Effects::KeptScalars {
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
  private:
-  using Node = Flows::Node;
-
   // What is put into what. A field is filled under its name, or under a key that is not known.
   enum class Key : uint8_t { kNone, kNamed, kUnknown };
   struct Stored {
@@ -301,7 +116,7 @@ class Effects::KeptScalars {
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
       const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeld(static_cast<uint16_t>(n)) || HasParts(name);
-      attributes_[n] = flows_.Add(is_open ? kAnything : 0);
+      attributes_[n] = flows_.Add(is_open ? kAny : 0);
       names_.emplace(name, static_cast<uint16_t>(n));
     }
     for (FunctionId f = 0; f < count; ++f) {
@@ -366,7 +181,7 @@ class Effects::KeptScalars {
       else flows_.Flow(value, node);
     });
     if (is_known || (is_single && AddGivenToMethod(f, reg, node))) return;
-    if (is_single) return flows_.Mark(node, kAnything);
+    if (is_single) return flows_.Mark(node, kAny);
     for (int place : {kRest, kUnderRest}) flows_.Put(node, place, flows_.any);
   }
 
@@ -380,7 +195,7 @@ class Effects::KeptScalars {
     flows_.Mark(node, kInstance);
     const auto name = names_.find(module_.functions[f].name);
     if (name == names_.end()) return;
-    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAnything);
+    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAny);
     selves_[name->second].push_back(node);
   }
 
@@ -397,7 +212,7 @@ class Effects::KeptScalars {
       const Instruction& in = module_.functions[call.function].code[call.pc];
       if (!makes) {
         const bool has_place = in.b > reg && module_.functions[call.function].call_sites[in.c].keywords.empty();
-        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAnything, has_place ? Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)) : flows_.any, node);
+        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAny, has_place ? Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)) : flows_.any, node);
       }
       if (given->pc == kAnywhere && module_.functions[f].parameters[reg].has_default) {
         given = effects_.DefaultOf(f, reg);
@@ -441,7 +256,7 @@ class Effects::KeptScalars {
           stored = true;
           flows_.Flow(Use(store), to);
         });
-        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAnything);
+        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAny);
         return;
       }
       case Op::NewCell: case Op::FreeCell: case Op::LoadTool: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::MakeClass: flows_.Mark(to, kCode); return;
@@ -513,11 +328,11 @@ class Effects::KeptScalars {
       case Op::Return: flows_.Flow(use(in.a), returned_[f]); return;
       case Op::Yield:
         flows_.Put(yielded_[f], kRest, use(in.b));
-        if (effects_.gives_scalar_[f][pc] == 0) flows_.Mark(to, kAnything);  // what is sent
+        if (effects_.gives_scalar_[f][pc] == 0) flows_.Mark(to, kAny);  // what is sent
         return;
       case Op::YieldFrom:
         flows_.Take(use(in.b), kEach, flows_.At(yielded_[f], kRest));
-        flows_.Mark(to, kAnything);
+        flows_.Mark(to, kAny);
         return;
       case Op::Call: case Op::CallKw: AddCall(f, pc); return;
       case Op::CallMethod: AddCallOfMethod(f, pc); return;
@@ -527,10 +342,10 @@ class Effects::KeptScalars {
     if (to == kNone) return;
     if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || RowOf(in.op).rule == LabelRule::kOperator || IsComparison(in.op)) {
       // Of numbers a number, of others an error: but for methods of classes.
-      ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAnything | kCode, flows_.any, to); });
+      ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAny | kCode, flows_.any, to); });
       return;
     }
-    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAnything); });
+    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAny); });
   }
 
   const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) {
@@ -545,7 +360,7 @@ class Effects::KeptScalars {
   }
 
   void AddConstant(const Constant& constant, Node to) {
-    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAnything);
+    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAny);
     const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
     if (tuple == nullptr) return;
     flows_.Mark(to, kSequence);
@@ -561,7 +376,7 @@ class Effects::KeptScalars {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], left = Use(f, pc, in.b), right = Use(f, pc, in.c);
     for (Node operand : {left, right}) {
-      flows_.FlowIf(operand, kInstance | kAnything | kCode, flows_.any, to);
+      flows_.FlowIf(operand, kInstance | kAny | kCode, flows_.any, to);
       flows_.Flow(operand, to);
     }
     PutEach(to, right);
@@ -575,7 +390,7 @@ class Effects::KeptScalars {
     flows_.Take(holder, kEach, flows_.At(part, kRest));
     flows_.FlowIf(holder, kSequence, part, to);
     flows_.FlowIf(holder, kReply, flows_.reply, to);
-    flows_.FlowIf(holder, kAnything | kInstance | kMapping | kCode, flows_.any, to);
+    flows_.FlowIf(holder, kAny | kInstance | kMapping | kCode, flows_.any, to);
   }
 
   // All that going over `from` gives is put into `holder`, and what stands under its keys. REQUIRES: nothing that is not put shows that
@@ -614,23 +429,23 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kMapping, flows_.Under(holder, key), to);
     flows_.FlowIf(holder, kMapping, flows_.At(holder, kUnderRest), to);
     if (!IsPlainField(key)) flows_.FlowIf(holder, kReply, flows_.At(holder, kUnderKey), to);
-    flows_.FlowIf(holder, kAnything | kInstance | kCode, flows_.any, to);
+    flows_.FlowIf(holder, kAny | kInstance | kCode, flows_.any, to);
   }
 
   void AddAttribute(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
-    if (module_.names[in.c].starts_with("__")) return flows_.Mark(to, kAnything);  // what every value has, say
+    if (module_.names[in.c].starts_with("__")) return flows_.Mark(to, kAny);  // what every value has, say
     flows_.Flow(attributes_[in.c], to);
-    flows_.FlowIf(holder, kAnything | kCode, flows_.any, to);
+    flows_.FlowIf(holder, kAny | kCode, flows_.any, to);
     if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
     if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
-      for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAnything, flows_.any, self);
+      for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
     }
     const MethodEffect& method = effects_.EffectOfMethod(in.c);
     if (!method.known || is_plain) return;
-    flows_.Mark(to, kAnything);  // of a text, too
+    flows_.Mark(to, kAny);  // of a text, too
     if (!method.mutates) return;
     // `put = xs.append`
     for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
@@ -649,17 +464,17 @@ class Effects::KeptScalars {
     const Function& called = module_.functions[one];
     if (!called.is_generator) return flows_.Flow(returned_[one], to);
     if (called.form == GeneratorForm::kPlain) flows_.Flow(yielded_[one], to);
-    else flows_.Mark(to, kAnything);
+    else flows_.Mark(to, kAny);
   }
 
   void AddCall(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = ResultOf(f, pc);
     const Target& callee = effects_.CallablesOf(f, pc, in.a);
-    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAnything);
+    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAny);
     if (callee.makes) flows_.Mark(to, kInstance);
     const bool is_nothing = !callee.makes && callee.functions.empty() && callee.builtins.empty();
-    if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAnything);
+    if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAny);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId builtin : callee.builtins) AddCallOfBuiltin(f, pc, builtin);
   }
@@ -704,7 +519,7 @@ class Effects::KeptScalars {
     }
     // Of an instance, one of a class that derives from it.
     if (IsOneOf(id, {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}, {Builtin::Repr, Builtin::Format})) {
-      if (effects_.DerivesFromData()) for (int i = 0; i < count; ++i) flows_.FlowIf(argument(i), kInstance | kAnything | kCode, flows_.any, to);
+      if (effects_.DerivesFromData()) for (int i = 0; i < count; ++i) flows_.FlowIf(argument(i), kInstance | kAny | kCode, flows_.any, to);
       return;
     }
     if (id == IdOf(BuiltinType::Range)) return flows_.Mark(to, kSequence);
@@ -714,7 +529,7 @@ class Effects::KeptScalars {
       const Node operands = flows_.Add();
       if (id == IdOf(Builtin::Sum)) flows_.Take(argument(0), kEach, operands);
       for (int i = id == IdOf(Builtin::Sum); i < count; ++i) flows_.Flow(argument(i), operands);
-      return flows_.FlowIf(operands, kWithParts, flows_.any, to);
+      return flows_.FlowIf(operands, kAll, flows_.any, to);
     }
     if (in.op == Op::Call && in.b == 2 && (id == IdOf(Builtin::Map) || id == IdOf(Builtin::Filter))) {
       flows_.Mark(to, kSequence);
@@ -722,7 +537,7 @@ class Effects::KeptScalars {
       return AddMapped(f, pc, flows_.At(to, kRest));
     }
     // `super()` in a classmethod stands for a class.
-    flows_.Mark(to, id == IdOf(BuiltinType::Super) ? kInstance | kCode : IsException(id) ? kInstance : kAnything);
+    flows_.Mark(to, id == IdOf(BuiltinType::Super) ? kInstance | kCode : IsException(id) ? kInstance : kAny);
   }
 
   // `dict(pairs)`, `dict(d, n=1)`
@@ -740,7 +555,7 @@ class Effects::KeptScalars {
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kUnderKey), flows_.At(holder, kUnderRest));
     flows_.FlowIf(from, kSequence | kReply, flows_.At(from, kEach), pair);
-    flows_.FlowIf(from, kAnything | kInstance | kCode, flows_.any, pair);
+    flows_.FlowIf(from, kAny | kInstance | kCode, flows_.any, pair);
     TakeAt(pair, 0, flows_.At(holder, kEach));
     TakeAt(pair, 1, flows_.At(holder, kUnderRest));
     for (int place : {kEach, kUnderRest}) flows_.FlowIf(pair, kInstance, flows_.any, flows_.At(holder, place));
@@ -749,10 +564,10 @@ class Effects::KeptScalars {
   // What a function gives that is called with each.
   void AddMapped(FunctionId f, Pc pc, Node to) {
     const Target& callee = effects_.CallablesOf(f, pc, static_cast<uint16_t>(module_.functions[f].code[pc].a + 1));
-    if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return flows_.Mark(to, kAnything);
+    if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return flows_.Mark(to, kAny);
     if (callee.makes) flows_.Mark(to, kInstance);
     for (FunctionId one : callee.functions) AddResult(one, to);
-    for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) flows_.Mark(to, kAnything);
+    for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) flows_.Mark(to, kAny);
   }
 
   void AddCallOfMethod(FunctionId f, Pc pc) {
@@ -761,7 +576,7 @@ class Effects::KeptScalars {
     const uint16_t name = function.call_sites[in.c].method;
     const std::string& text = module_.names[name];
     const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
-    flows_.FlowIf(receiver, kAnything, flows_.any, to);
+    flows_.FlowIf(receiver, kAny, flows_.any, to);
     if (AddPlanMethods(f, pc, name, receiver, to)) return;
     if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
     if (SplitsText(text)) {
@@ -771,7 +586,7 @@ class Effects::KeptScalars {
     } else if (GivesTextOrNumber(text)) {
       flows_.FlowIf(receiver, kHolds, flows_.any, to);
     } else if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) {
-      flows_.Mark(to, kAnything);
+      flows_.Mark(to, kAny);
     }
     // Whatever else writes.
     if (!effects_.EffectOfMethod(name).mutates) return;
@@ -802,12 +617,12 @@ class Effects::KeptScalars {
     if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, effects_.DerivesFromData() ? kCode | kInstance : kCode, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
-      for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAnything | kInstance, flows_.any, flows_.At(first, place));
+      for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAny | kInstance, flows_.any, flows_.At(first, place));
     }
     if (in.b == 0) return false;
     const auto selves = selves_.find(name);
     if (selves == selves_.end()) return false;
-    for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAnything, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
+    for (Node self : selves->second) flows_.FlowIf(receiver, kCode | kAny, Use(f, pc, static_cast<uint16_t>(in.a + 1)), self);
     return false;
   }
 
@@ -877,7 +692,7 @@ class Effects::KeptScalars {
 
   Effects& effects_;
   const Module& module_;
-  Flows flows_;
+  ValueFlows flows_;
   bool known_ = true;
   std::vector<std::vector<Node>> nodes_;  // by function, pc: of what it writes first, then those of the others
   std::vector<Node> parameters_, returned_, yielded_;  // by function; the first, then those of the others
