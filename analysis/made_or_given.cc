@@ -57,6 +57,7 @@ bool Effects::OnlyWritesWhatItMade() const {
   if (has_classes_ || has_putters_) return false;
   constexpr size_t kForEach = 16;  // instruction, on average
   size_t looks = 0;
+  bool rebinds = false, hands_on = false;
   for (const Function& function : module_.functions) looks += kForEach * function.code.size();
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
@@ -68,9 +69,12 @@ bool Effects::OnlyWritesWhatItMade() const {
       }
       const int into = PutsInto(f, pc);
       if (into >= 0 && !IsMadeForIt(f, pc, static_cast<uint16_t>(into), looks)) return false;
+      rebinds |= (in.op == Op::StoreCell || in.op == Op::DelCell) && free_cells_[f][in.a] != kNoCell;
     }
+    hands_on |= !module_.functions[f].captures.empty() && CallsOf(f).calls.empty();
   }
-  return true;
+  // Who calls a closure that is handed about writes into its variables.
+  return !rebinds || !hands_on;
 }
 
 // Is the object itself surely made by the function?

@@ -44,6 +44,13 @@ TEST_P(HiddenCallTest, SendsNothing) { ExpectKeptBack(WithWriter(GetParam().text
 
 INSTANTIATE_TEST_SUITE_P(Each, HiddenCallTest, testing::ValuesIn(kCalled), NameOfPlan);
 
+// Which of two closures is called is decided by their order: what the one has in its variables is as good as written into.
+TEST(HiddenCalls, OfClosuresInAnotherOrder) {
+  const std::string made = "m = read_inbox()[0]\ndef mk():\n    v = 'bob@acme.example'\n    def put():\n        nonlocal v\n        v = 'ann@acme.example'\n    def get():\n        return v\n    return put, get\nX, get = mk()\nY, _ = mk()\nps = [Y, X]\nif m.id > 3:\n    ";
+  const std::string mail = "send_email(to=get(), subject='s', body='b')\n";
+  for (const char* order : {"ps.reverse()\nps[0]()\n", "ps.pop(0)\nps[0]()\n", "del ps[0]\nf = ps[0]\nf()\n", "ps.reverse()\nlist(map(lambda f: f(), ps[:1]))\n"}) ExpectNotSent(made + order + mail);
+}
+
 // In both modes what is held is called before the run, too.
 TEST(HiddenCalls, AreSeenInBothModes) {
   const char* made[] = {"slice(w).stop()", "slice(w, 1).start()", "SystemExit(w).code()", "ImportError('x', name=w).name()", "OSError(1, w).strerror()", "SyntaxError(w).msg()", "AttributeError('x', obj=w).obj()",
