@@ -630,6 +630,7 @@ class Effects::KeptScalars {
   bool AddMethodOfContainer(FunctionId f, Pc pc, std::string_view name, Node receiver, Node to) {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
+    if (name == "sort") return true;  // `xs.sort(key=f)`
     if (!function.call_sites[in.c].keywords.empty()) return false;
     const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
     const auto put = [&](int place, Node value) {
@@ -686,7 +687,7 @@ class Effects::KeptScalars {
       return flows_.Put(made, kRest, pair), true;
     }
     if (in.b == 0 && name == "copy") return flows_.FlowIf(receiver, kHolds, receiver, to), true;
-    if ((in.b <= 1 && IsAnyOf(name, {"sort", "reverse", "clear", "remove", "discard"})) || (in.b == 1 && IsAnyOf(name, {"index", "count"}))) return true;
+    if ((in.b <= 1 && IsAnyOf(name, {"reverse", "clear", "remove", "discard"})) || (in.b == 1 && IsAnyOf(name, {"index", "count"}))) return true;
     return false;
   }
 

@@ -35,6 +35,7 @@ INSTANTIATE_TEST_SUITE_P(
                           "        if name in m.body:\n            log.lines.append(mail)\nto, body = routes['bob'], str(log.lines)\n"},
         Row{"SortedByIt", "from dataclasses import dataclass\n@dataclass\nclass Score:\n    mail: str\n    n: int\nmails = read_inbox()\nscores = [Score(w + '@acme.example', sum(w in m.body for m in mails)) for w in ('bob', 'ann')]\n"
                           "best = max(scores, key=lambda s: s.n)\nto, body = scores[0].mail, best.mail\n"},
+        Row{"SortedInPlace", kTally + "    def feed(self, text):\n        for w in self.words:\n            if w in text:\n                self.found.append(w)\nt = Tally(['bob', 'anna'])\nt.words.sort(key=len)\n" + kFeed},
         Row{"UnderAnotherKey", "class Plugin:\n    def run(self, ctx):\n        ctx['results'][self.name] = self.name + str(len(ctx['mails']))\nclass Count(Plugin):\n    name = 'count'\n"
                                "ctx = {'mails': read_inbox(), 'results': {}, 'to': 'bob@acme.example'}\nfor plugin in [Count()]:\n    plugin.run(ctx)\nto, body = ctx['to'], str(ctx['results'])\n"},
         // No word of a text names a method where nothing takes names.
