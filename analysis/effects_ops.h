@@ -60,6 +60,8 @@ inline bool IsOneOf(BuiltinId id, std::initializer_list<BuiltinType> types, std:
          std::any_of(functions.begin(), functions.end(), [&](Builtin one) { return id == IdOf(one); });
 }
 
+inline bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
 // Gives something with the same elements.
 inline bool KeepsElements(BuiltinId id) {
   return IsOneOf(id, {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset}, {Builtin::Sorted, Builtin::Reversed, Builtin::Iter});

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
 
 namespace penstock {
@@ -25,10 +26,8 @@ inline constexpr HeldByError kHeldByErrors[] = {
     {ExceptionType::SyntaxError, "filename"},  {ExceptionType::SyntaxError, "lineno"},       {ExceptionType::SyntaxError, "offset"},
     {ExceptionType::SyntaxError, "text"},      {ExceptionType::SyntaxError, "end_lineno"},   {ExceptionType::SyntaxError, "end_offset"}};
 
-inline bool IsAmongNames(std::initializer_list<std::string_view> names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
-
-inline bool IsHeldBySlices(std::string_view name) { return IsAmongNames({"start", "stop", "step"}, name); }
-inline bool IsHeldByProperties(std::string_view name) { return IsAmongNames({"fget", "fset", "fdel"}, name); }
+inline bool IsHeldBySlices(std::string_view name) { return IsOneOf(name, {"start", "stop", "step"}); }
+inline bool IsHeldByProperties(std::string_view name) { return IsOneOf(name, {"fget", "fset", "fdel"}); }
 
 // Does some builtin value hold what it was made of under the name?
 inline bool IsHeldBySome(std::string_view name) {
@@ -38,8 +37,8 @@ inline bool IsHeldBySome(std::string_view name) {
 
 // Has a value of a builtin type something else with parts, or that can be called, under the name?
 inline bool HasParts(std::string_view name) {
-  return IsAmongNames({"add_note", "args",     "cache_clear", "cache_info", "cache_parameters", "close", "default_factory", "deleter", "func",   "getter", "indices",       "isdisjoint",
-                       "keywords", "maps",     "mro",         "obj",        "parents",          "parameters", "register",   "send",    "setter", "throw",  "with_traceback"}, name);
+  return IsOneOf(name, {"add_note", "args",     "cache_clear", "cache_info", "cache_parameters", "close", "default_factory", "deleter", "func",   "getter", "indices",       "isdisjoint",
+                       "keywords", "maps",     "mro",         "obj",        "parents",          "parameters", "register",   "send",    "setter", "throw",  "with_traceback"});
 }
 
 }  // namespace penstock

@@ -21,13 +21,11 @@ namespace {
 
 constexpr size_t kMostInstructions = 20000;
 
-bool IsAnyOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
-
 // Methods that Python calls with a class.
-bool IsGivenClassByName(std::string_view name) { return IsAnyOf(name, {"__new__", "__init_subclass__", "__class_getitem__"}); }
+bool IsGivenClassByName(std::string_view name) { return IsOneOf(name, {"__new__", "__init_subclass__", "__class_getitem__"}); }
 
 // A method of a text gives a list or tuple of texts.
-bool SplitsText(std::string_view name) { return IsAnyOf(name, {"split", "rsplit", "splitlines", "partition", "rpartition"}); }
+bool SplitsText(std::string_view name) { return IsOneOf(name, {"split", "rsplit", "splitlines", "partition", "rpartition"}); }
 
 }  // namespace
 
@@ -603,7 +601,7 @@ class Effects::KeptScalars {
     const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
     const Node given = are_known ? flows_.Add() : flows_.any;
     // Errors are instances, too.
-    if (are_known && effects_.EffectOfMethod(name).known && !IsAnyOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver});
+    if (are_known && effects_.EffectOfMethod(name).known && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver});
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
@@ -644,7 +642,7 @@ class Effects::KeptScalars {
     };
     const auto take = [&](int place) { flows_.FlowIf(receiver, kHolds, flows_.At(receiver, place), to); };
     const std::string* key = in.b > 0 ? TextAt(f, pc, static_cast<uint16_t>(in.a + 1)) : nullptr;
-    if (IsAnyOf(name, {"append", "add"}) && in.b == 1) return put(kRest, argument(0)), true;
+    if (IsOneOf(name, {"append", "add"}) && in.b == 1) return put(kRest, argument(0)), true;
     if (name == "insert" && in.b == 2) return put(kRest, argument(1)), true;
     if (name == "extend" && in.b == 1) return PutEach(receiver, argument(0)), true;
     if (name == "update" && in.b == 1) {
@@ -675,7 +673,7 @@ class Effects::KeptScalars {
       if (name == "pop") flows_.FlowIf(receiver, kSequence | kReply, flows_.At(receiver, kEach), to);
       return true;
     }
-    if (in.b == 0 && IsAnyOf(name, {"keys", "values"})) {
+    if (in.b == 0 && IsOneOf(name, {"keys", "values"})) {
       const Node made = gives(kSequence);
       flows_.Take(receiver, name == "keys" ? kEach : kUnderKey, flows_.At(made, kRest));
       return true;
@@ -687,7 +685,7 @@ class Effects::KeptScalars {
       return flows_.Put(made, kRest, pair), true;
     }
     if (in.b == 0 && name == "copy") return flows_.FlowIf(receiver, kHolds, receiver, to), true;
-    if ((in.b <= 1 && IsAnyOf(name, {"reverse", "clear", "remove", "discard"})) || (in.b == 1 && IsAnyOf(name, {"index", "count"}))) return true;
+    if ((in.b <= 1 && IsOneOf(name, {"reverse", "clear", "remove", "discard"})) || (in.b == 1 && IsOneOf(name, {"index", "count"}))) return true;
     return false;
   }
 

@@ -24,8 +24,6 @@ bool IsReadingMethod(std::string_view method) {
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
 
-bool IsOneOfNames(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
-
 }  // namespace
 
 const Effects::Uses& Effects::KnownUses() const {
@@ -245,7 +243,7 @@ bool Effects::MayMakeOfInstance() const {
   const auto only_tells = [&](FunctionId f, Pc pc) {
     return ForEachUse({f, pc, module_.functions[f].code[pc].a}, [&](const Where& use, auto&) {
       const Instruction& in = module_.functions[use.function].code[use.pc];
-      return (in.op == Op::GetAttr && IsOneOfNames(module_.names[in.c], {"__name__", "__qualname__"})) || in.op == Op::Is || in.op == Op::IsNot || in.op == Op::Eq || in.op == Op::Ne;
+      return (in.op == Op::GetAttr && IsOneOf(module_.names[in.c], {"__name__", "__qualname__"})) || in.op == Op::Is || in.op == Op::IsNot || in.op == Op::Eq || in.op == Op::Ne;
     });
   };
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
@@ -256,8 +254,8 @@ bool Effects::MayMakeOfInstance() const {
       const std::string* text = in.op == Op::Const && function.library == kNoModule ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       if (text != nullptr && (text->find("__class__") != std::string::npos || text->find("mro") != std::string::npos || *text == "__get__" || *text == "__set_name__")) return true;
       const std::string* name = in.op == Op::GetAttr ? &module_.names[in.c] : in.op == Op::SetAttr ? &module_.names[in.b] : in.op == Op::CallMethod ? &module_.names[function.call_sites[in.c].method] : nullptr;
-      if (name != nullptr && IsOneOfNames(*name, {"mro", "__mro__", "__base__", "__bases__", "__subclasses__"})) return true;
-      if (name != nullptr && function.library == kNoModule && IsOneOfNames(*name, {"__get__", "__set_name__"})) return true;
+      if (name != nullptr && IsOneOf(*name, {"mro", "__mro__", "__base__", "__bases__", "__subclasses__"})) return true;
+      if (name != nullptr && function.library == kNoModule && IsOneOf(*name, {"__get__", "__set_name__"})) return true;
       if (name != nullptr && *name == "__class__" && !(in.op == Op::GetAttr && only_tells(f, pc))) return true;
       if (in.op != Op::LoadBuiltin || in.wide() != IdOf(BuiltinType::Type)) continue;
       const bool just_called = ForEachUse({f, pc, in.a}, [&](const Where& use, auto&) {
