@@ -690,6 +690,7 @@ struct OfClasses {
   void OfFunction(ObjectId id) {
     if (!IsNew(id) || IsUnfollowedCode(in, in.objects[id])) return;
     const bool stores = MayStoreFreeCells(in.module, in.module.functions[in.objects[id].number]);
+    Into(state.heap.Get(in.objects[id].star()));  // its defaults
     for (const auto& [key, slot] : in.objects[id].fields) {
       const AbstractValue& held = state.heap.Get(slot);
       for (ObjectId one : held.objects == 0 ? SetTable::Members() : in.sets.members(held.objects)) {

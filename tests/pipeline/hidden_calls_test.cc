@@ -44,6 +44,14 @@ TEST_P(HiddenCallTest, SendsNothing) { ExpectKeptBack(WithWriter(GetParam().text
 
 INSTANTIATE_TEST_SUITE_P(Each, HiddenCallTest, testing::ValuesIn(kCalled), NameOfPlan);
 
+// What a method is given where nothing is, hangs from its class: check says so, as the machine does.
+TEST(HiddenCalls, OfAMethodForItsDefault) {
+  const std::string made = "m = read_inbox()[0]\na = [1]\nb = [2]\nclass C:\n    def me(self, x=a):\n        return x\no = C()\n";
+  const std::string mail = "x.append(3)\nsend_email(to=f'{len(a)}@acme.example', subject='s', body='b')\n";
+  ExpectNotSent(made + "x = b\nif m.id > 3:\n    x = o.me()\n" + mail);
+  ExpectNotSent(made + "def pick(t):\n    if t:\n        return o.me()\n    return b\nx = pick(m.id > 3)\n" + mail);
+}
+
 // Which of two closures is called is decided by their order: what the one has in its variables is as good as written into.
 TEST(HiddenCalls, OfClosuresInAnotherOrder) {
   const std::string made = "m = read_inbox()[0]\ndef mk():\n    v = 'bob@acme.example'\n    def put():\n        nonlocal v\n        v = 'ann@acme.example'\n    def get():\n        return v\n    return put, get\nX, get = mk()\nY, _ = mk()\nps = [Y, X]\nif m.id > 3:\n    ";
