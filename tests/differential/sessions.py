@@ -23,13 +23,21 @@ def first_line(statement):
     return min([statement.lineno] + [d.lineno for d in getattr(statement, "decorator_list", [])])
 
 
+def made_by_calls(body):
+    """Where a class begins and where `C = dataclass(C)` makes a dataclass of it: the call has to see the class statement."""
+    classes = {s.name: first_line(s) for s in body if isinstance(s, ast.ClassDef)}
+    calls = [(s, call.args[0].id) for s in body if isinstance(s, ast.Assign) for call in [s.value] if isinstance(call, ast.Call) and len(call.args) == 1 and isinstance(call.args[0], ast.Name)]
+    return [(classes[name], s.end_lineno) for s, name in calls if name in classes and "dataclass" in ast.unparse(s.value.func)]
+
+
 def pieces(text, chance):
     """The text in pieces, each of whole statements; nothing if there is no place to cut."""
     body = ast.parse(text).body
     if any(isinstance(s, ast.ImportFrom) and s.module == "__future__" for s in body):
         return []
     begins = {first_line(s) for s in body[1:]}
-    places = sorted(b for b in begins if not any(first_line(s) < b <= s.end_lineno for s in body))
+    whole = [(first_line(s), s.end_lineno) for s in body] + made_by_calls(body)
+    places = sorted(b for b in begins if not any(first < b <= last for first, last in whole))
     if not places:
         return []
     cuts = sorted(chance.sample(places, min(len(places), chance.randint(1, 4))))
