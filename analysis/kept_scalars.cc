@@ -391,7 +391,7 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kAny | kInstance | kMapping | kCode, flows_.any, to);
   }
 
-  // All that going over `from` gives is put into `holder`, and what stands under its keys. REQUIRES: nothing that is not put shows that
+  // All that going over `from` gives is put into `holder`, and what stands under its keys.
   void PutEach(Node holder, Node from) {
     const Node given = flows_.Add();
     flows_.Take(from, kEach, given);

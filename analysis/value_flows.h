@@ -62,7 +62,7 @@ class ValueFlows {
     const uint32_t content = ContentOf(holder);
     if (contents_[content].places[place] != kNone) return contents_[content].places[place];
     const Node node = contents_[content].places[place] = Add();
-    if (IsPartOf(place) >= 0) Flow(node, At(holder, IsPartOf(place)));
+    if (WholeOf(place) >= 0) Flow(node, At(holder, WholeOf(place)));
     return node;
   }
   // What stands there under a text.
@@ -155,7 +155,7 @@ class ValueFlows {
     // What stood in the one at some place is given by going over both.
     for (int place = 0; place < kPlaces; ++place) {
       const Node part = contents_[FindContent(a)].places[place];
-      if (IsPartOf(place) >= 0 && part != kNone) Flow(part, WholeOf(a, IsPartOf(place)));
+      if (WholeOf(place) >= 0 && part != kNone) Flow(part, WholeOf(a, WholeOf(place)));
     }
     const std::vector<std::pair<std::string_view, Node>> named = contents_[FindContent(a)].named;
     for (const auto& [key, node] : named) Flow(node, WholeOf(a, kUnderKey));
@@ -168,7 +168,8 @@ class ValueFlows {
     }
     return contents_[content].places[place];
   }
-  static int IsPartOf(int place) { return place == kRest || place >= kFirst ? kEach : place == kUnderRest ? kUnderKey : -1; }
+  // The place that gives what stands there, among others; -1: none.
+  static int WholeOf(int place) { return place == kRest || place >= kFirst ? kEach : place == kUnderRest ? kUnderKey : -1; }
   void Unite(Node a, Node b) {
     a = Find(a), b = Find(b);
     if (a == b) return;

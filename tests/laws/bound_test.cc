@@ -261,6 +261,7 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
       bare_reads = strict ? &bare : nullptr;
       bare_with_parts.clear();
       RunResult result = Run(*module, control, ToolsOfGeneratedPlans(), labels, watcher, run);
+      bare_reads = nullptr;
       if (!bare_with_parts.empty()) watcher.failures.push_back("has parts: " + bare_with_parts);
       ++totals.runs;
       totals.calls += watcher.calls;
@@ -396,6 +397,7 @@ TEST(Laws, WhatRunsWasReached) {
       bare_reads = &bare;
       bare_with_parts.clear();
       penstock::Run(*module, control, {}, labels, host, run);
+      bare_reads = nullptr;
       EXPECT_EQ(ExecutedUnreached(*module, report), "") << entry.path();
       EXPECT_EQ(bare_with_parts, "") << entry.path();
     }
