@@ -241,6 +241,7 @@ class Effects {
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
+  bool IsCallOfPlan(FunctionId f, Pc pc) const { return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool CallsMethodOfBuiltin(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool IsMethodOfBuiltin(uint16_t name) const;  // a method of builtin types, and nothing gives that name to something else
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value

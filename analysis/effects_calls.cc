@@ -38,7 +38,7 @@ bool SetsByBuiltin(BuiltinId id, const Instruction& in) { return in.op == Op::Ca
 const Effects::MethodEffect& Effects::EffectOfCall(FunctionId f, Pc pc) const {
   static const MethodEffect kOfPlan;
   const Function& function = module_.functions[f];
-  return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc) ? kOfPlan : EffectOfMethod(function.call_sites[function.code[pc].c].method);
+  return IsCallOfPlan(f, pc) ? kOfPlan : EffectOfMethod(function.call_sites[function.code[pc].c].method);
 }
 
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {

@@ -82,6 +82,7 @@ bool Effects::MayBeWrittenWithin(FunctionId f, Pc pc) const {
 }
 
 bool Effects::DropsWritten(FunctionId f, Pc pc) {
+  if (IsCallOfPlan(f, pc)) return false;  // the method does that itself
   if (IsLater(f, pc, written_stores_[f][pc]) || IsLater(f, pc, written_takings_[f][pc])) return true;
   const Dropped dropped = DroppedBy(module_, module_.functions[f], pc);
   if (dropped.from.empty()) return IsLater(f, pc, any_written_within_);  // by something that it runs

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/expanding.h"
+#include "frontend/imports.h"
 #include "grammar/plan_lexer.h"
 
 namespace penstock {
@@ -31,10 +32,14 @@ std::string WriteMembers(Expansion& x, const std::string& title, const std::vect
   std::string text = "def __new__(_cls" + parameters + "):\n    return " + plain("tuple", "plain_Tuple") + ".__new__(_cls, (" + values + "))\n";
   text += "_fields = (" + names + ")\n__match_args__ = (" + names + ")\n_field_defaults = {" + defaults + "}\n";
   if (lacks("__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown + ")\"\n";
-  text += "def _asdict(self):\n    return {" + dict + "}\n";
-  text += "def _replace(self, /, **kwds):\n    return " + Helper(x, "typing", "replaced_tuple") + "(self, self._asdict(), kwds)\n";
-  text += "@classmethod\ndef _make(cls, iterable):\n    return " + Helper(x, "typing", "made_tuple") + "(cls, iterable, " +
-          std::to_string(fields.size()) + ")\n";
+  // Whatever else a class may do, the analysis has to think of.
+  const bool by_any_name = std::any_of(x.ast.names.begin(), x.ast.names.end(), IsWayToAnyName);
+  auto is_asked = [&](std::string_view name) { return by_any_name || Mentions(x.ast, name); };
+  if (is_asked("_asdict") || is_asked("_replace")) text += "def _asdict(self):\n    return {" + dict + "}\n";
+  if (is_asked("_replace")) text += "def _replace(self, /, **kwds):\n    return " + Helper(x, "typing", "replaced_tuple") + "(self, self._asdict(), kwds)\n";
+  if (is_asked("_make")) {
+    text += "@classmethod\ndef _make(cls, iterable):\n    return " + Helper(x, "typing", "made_tuple") + "(cls, iterable, " + std::to_string(fields.size()) + ")\n";
+  }
   for (size_t i = 0; i < fields.size(); ++i) {
     text += "def " + fields[i].name + "(self):\n    'Alias for field number " + std::to_string(i) + "'\n    return self[" + std::to_string(i) + "]\n";
     text += fields[i].name + " = " + plain("property", "plain_property") + "(" + fields[i].name + ")\n";

@@ -314,10 +314,14 @@ void Library::NeedWords(LibraryModule& module, std::string_view text) {
   });
 }
 
-bool Library::NeedsAllMethods() const {
+bool IsWayToAnyName(std::string_view word) {
   static constexpr std::string_view kByAnyName[] = {"getattr", "hasattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller", "format", "format_map", "vformat", "get_field", "__getattribute__"};
+  return std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName);
+}
+
+bool Library::NeedsAllMethods() const {
   bool needs = plan_.empty();
-  ForEachWord(plan_, [&](std::string_view word) { needs |= std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName); });
+  ForEachWord(plan_, [&](std::string_view word) { needs |= IsWayToAnyName(word); });
   return needs;
 }
 

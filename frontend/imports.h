@@ -100,6 +100,9 @@ class Library {
 // Functions of collections that patterns call: a list, or a dict, of what they take apart.
 inline constexpr char kTakenSequence[] = "taken_sequence", kTakenMapping[] = "taken_mapping";
 
+// Can who writes this word ask for attributes whose names do not stand in the plan? `getattr`, `format`
+bool IsWayToAnyName(std::string_view word);
+
 // `a.b` of a dotted name.
 std::string Dotted(const Ast& ast, const std::vector<NameId>& parts);
 

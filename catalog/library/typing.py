@@ -600,8 +600,7 @@ def replaced_tuple(old, items, changes):
     unknown = [name for name in changes if name not in items]
     if unknown:
         raise ValueError("Got unexpected field names: " + repr(unknown))
-    items.update(changes)
-    return made_tuple(type(old), items.values(), len(items))
+    return made_tuple(type(old), {**items, **changes}.values(), len(items))
 
 
 def made_tuple(cls, iterable, count):
