@@ -66,7 +66,7 @@ void Effects::FindCallables(FunctionId f, Pc start, uint16_t first, Target& targ
     if (reg < module_.functions[g].parameter_register_count() && !definitions_.LastInBlock(g, at.at.pc, reg)) {
       if (reg == 0 && at.taken == 0 && !has_new_ && IsGivenClass(g)) {
         target.makes = true;
-        target.makers.push_back(Of(kAskedByNewInstances));
+        AddMakersOfGiven(g, target);
       } else if (!ForEachGiven(g, reg, at.taken, visit)) {
         target.unknown = true;
       }

@@ -208,6 +208,7 @@ class Effects {
     boost::container::small_vector<BuiltinId, 4> builtins;
     bool makes = false;    // a class of the plan or its library
     boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
+    boost::container::small_vector<uint64_t, 2> classes;  // of TargetsOf alone: function << 32 | pc where they are made
     bool tools = false;      // a tool
     bool data = false;       // a list, say, or something else that cannot be called
     bool is_method = false;  // one of a builtin type that only reads what it is given, as a function; of CallablesOf alone
@@ -217,6 +218,9 @@ class Effects {
   };
   // What makes an instance of the class that is made there, added to `target`.
   void AddMakers(FunctionId f, Pc pc, Target& target) const;
+  // The same of whichever class a classmethod is given. REQUIRES: IsGivenClass(f)
+  void AddMakersOfGiven(FunctionId f, Target& target) const;
+  bool IsJustPutAsClassmethod(FunctionId f) const;
   const Target& TargetsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
@@ -671,6 +675,8 @@ class Effects {
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
+  struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };
+  mutable std::optional<std::vector<MadeClass>> classes_;  // all that are made; once asked for
   mutable std::optional<bool> gives_back_wrapped_;  // may the plan get at the function of a classmethod? Once asked for
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
   bool sends_ = false, raises_ = false;

@@ -71,7 +71,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
         case Op::MakeClass:
           (has_new_ ? target.unknown : target.makes) = true;
-          if (target.makes) AddMakers(g, pc, target);
+          if (target.makes) AddMakers(g, pc, target), target.classes.push_back(static_cast<uint64_t>(g) << 32 | pc);
           break;
         case Op::LoadGlobal: case Op::LoadCell: ForEachStore(g, in, visit); break;
         case Op::Call:
@@ -109,6 +109,40 @@ void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
   const auto& makers = makers_[static_cast<uint64_t>(f) << 32 | pc];
   if (!makers) target.makers.push_back(Of(kAskedByNewInstances));  // a class that is a base of itself, as far as is seen
   else for (uint32_t maker : *makers) if (std::find(target.makers.begin(), target.makers.end(), maker) == target.makers.end()) target.makers.push_back(maker);
+}
+
+void Effects::AddMakersOfGiven(FunctionId f, Target& target) const {
+  if (!classes_) {
+    classes_.emplace();
+    for (FunctionId g = 0; g < module_.functions.size(); ++g) {
+      const std::vector<Instruction>& code = module_.functions[g].code;
+      for (Pc pc = 0; pc < code.size(); ++pc) {
+        if (code[pc].op != Op::MakeClass) continue;
+        const Target& body = TargetsOf(g, pc - 1, static_cast<uint16_t>(code[pc].a + 1));
+        MadeClass made{g, pc, {body.functions.begin(), body.functions.end()}, {}, body.unknown || body.makes};
+        for (int i = 0; i < code[pc].b; ++i) {
+          const Target& base = TargetsOf(g, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
+          made.bases.insert(made.bases.end(), base.classes.begin(), base.classes.end());
+          made.of_unknown |= base.unknown || !base.functions.empty();
+        }
+        classes_->push_back(std::move(made));
+      }
+    }
+  }
+  const FunctionId body = module_.functions[f].parent;
+  std::vector<uint64_t> given;
+  const auto is_given = [&](uint64_t one) { return std::find(given.begin(), given.end(), one) != given.end(); };
+  for (bool more = IsJustPutAsClassmethod(f); std::exchange(more, false);) {
+    for (const MadeClass& one : *classes_) {
+      const uint64_t key = static_cast<uint64_t>(one.function) << 32 | one.pc;
+      const bool is_one = one.of_unknown || std::find(one.bodies.begin(), one.bodies.end(), body) != one.bodies.end() || std::any_of(one.bases.begin(), one.bases.end(), is_given);
+      if (!is_one || is_given(key)) continue;
+      given.push_back(key);
+      more = true;
+    }
+  }
+  if (given.empty()) target.makers.push_back(Of(kAskedByNewInstances));
+  for (uint64_t one : given) AddMakers(static_cast<FunctionId>(one >> 32), static_cast<Pc>(one), target);
 }
 
 }  // namespace penstock

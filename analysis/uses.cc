@@ -401,6 +401,18 @@ bool Effects::IsGivenClass(FunctionId f) const {
   }) && is_used;
 }
 
+// It stands in the class in whose body it is made, and no other is given it but those that derive from that.
+bool Effects::IsJustPutAsClassmethod(FunctionId f) const {
+  const Where& made = KnownUses().made[f];
+  const FunctionId body = module_.functions[f].parent;
+  if (given_.any || made.pc == kAnywhere || made.function != body || !module_.functions[body].is_class_body) return false;
+  const auto is_put = [&](const Where& use, auto&) {
+    const Instruction& in = module_.functions[use.function].code[use.pc];
+    return use.function == body && in.op == Op::DictInsert && in.c == use.reg;
+  };
+  return ForEachUse(made, [&](const Where& use, auto&) { return ForEachUse({use.function, use.pc, module_.functions[use.function].code[use.pc].a}, is_put); });
+}
+
 // What is given to functions at a place goes on as their parameter. False: not to all of them.
 template <typename Open>
 bool Effects::GoesToParameters(const Target& callee, int place, Open& open) const {
