@@ -77,7 +77,7 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
     }
     if (effect.takes_functions) first = 0;
   } else {
-    target = TargetsOf(f, pc, in.a);
+    target = CallablesOf(f, pc, in.a);
   }
   for (BuiltinId builtin : target.builtins) {
     first = std::min(first, FirstHook(builtin, in));
@@ -411,7 +411,7 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
       return false;
     }
   } else {
-    const Target& target = TargetsOf(f, pc, in.a);
+    const Target& target = CallablesOf(f, pc, in.a);
     if (target.unknown) return false;
     for (uint32_t callee : target.functions) if (puts_[NodeOf(callee)] != 0 && !take_in(callee, in.a + 1, false)) return false;
     for (uint32_t maker : target.makers) {
