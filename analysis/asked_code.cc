@@ -37,6 +37,27 @@ bool GivesEncoder(const Module& module) {
   return dumps && gives;
 }
 
+// Is there what sends things on to another iterator? Nobody else asks for `send`.
+bool SendsOn(const Module& module) {
+  return std::any_of(module.functions.begin(), module.functions.end(), [](const Function& function) {
+    return std::any_of(function.code.begin(), function.code.end(), [](const Instruction& in) { return in.op == Op::YieldFrom; });
+  });
+}
+
+// `print(x, file=f)`, or by a dict of options. Nobody else asks for `write`.
+bool GivesFiles(const Module& module, const Effects& effects) {
+  if (std::find(module.names.begin(), module.names.end(), "file") != module.names.end()) return true;
+  for (FunctionId f = 0; f < module.functions.size(); ++f) {
+    const std::vector<Instruction>& code = module.functions[f].code;
+    for (Pc pc = 0; pc < code.size(); ++pc) {
+      if (code[pc].op != Op::CallStar) continue;
+      const std::optional<uint32_t> named = effects.ConstantAt(f, pc, static_cast<uint16_t>(code[pc].a + 2));
+      if (!named || !std::holds_alternative<NoneConstant>(module.constants[*named])) return true;
+    }
+  }
+  return false;
+}
+
 // Python itself asks what has such a name, or a builtin does. Classes and what is called are called by plan code.
 bool IsAskedFor(std::string_view name) {
   return IsAskedName(name) && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
@@ -90,7 +111,7 @@ const Effects::Target& UnwrappedTargets(const Module& module, const Effects& eff
 
 bool MakesInstances(std::string_view name) { return IsAmong(name, {"__init__", "__new__", "__post_init__", "__enum_call__"}); }
 
-AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()), gives_encoder_(GivesEncoder(module)) {
+AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()), gives_encoder_(GivesEncoder(module)), sends_on_(SendsOn(module)), gives_files_(GivesFiles(module, effects)) {
   for (const Function& function : module.functions) FindPropertyNames(function);
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     if (module.functions[f].is_class_body) LookAtClassBody(f);
@@ -129,6 +150,7 @@ void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, 
   const bool makes_alone = MakesInstances(name) && !IsAskedFor(name);
   if (!makes_alone && !IsAskedFor(name) && !(gives_encoder_ && name == kEncoderMethod)) return;
   if (IsData(name)) return;
+  if ((!sends_on_ && IsAmong(name, {"send", "throw", "close"})) || (!gives_files_ && IsAmong(name, {"write", "flush"}))) return;
   const Effects::Target& given = UnwrappedTargets(module_, effects_, f, pc, value);
   if (name == kMissingMethod) {
     const Instruction* made = LastWrite(module_.functions[f], pc, value);

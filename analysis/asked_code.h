@@ -48,7 +48,7 @@ class AskedCode {
   const Effects& effects_;
   std::vector<uint16_t> asked_;  // by function, bits of Kind
   std::unordered_set<uint32_t> property_names_;  // globals of library modules that hold `property`
-  const bool gives_encoder_;
+  const bool gives_encoder_, sends_on_, gives_files_;
   bool any_ = false, any_makes_instances_ = false;
   bool compares_ = false, has_descriptors_ = false, misses_by_method_ = true;
 };
