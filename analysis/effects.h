@@ -221,6 +221,7 @@ class Effects {
   // The same of whichever class a classmethod is given. REQUIRES: IsGivenClass(f)
   void AddMakersOfGiven(FunctionId f, Target& target) const;
   bool IsJustPutAsClassmethod(FunctionId f) const;
+  bool IsCalledInSight(FunctionId f) const;
   const Target& TargetsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
@@ -233,7 +234,7 @@ class Effects {
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
   // May it run where it is not known which function does?
-  bool MayBeAny(FunctionId f) const { return may_be_called_[f] != 0 || module_.functions[f].is_generator; }
+  bool MayBeAny(FunctionId f) const;
   // Is there code of the plan, or of its libraries, that the instruction may ask by itself?
   bool MayAsk(Op op) const;
   // May a test run a method, and so end in an error?
@@ -515,6 +516,7 @@ class Effects {
   std::optional<Where> GivenToMaker(const Where& call, FunctionId maker, uint16_t parameter) const;
   const std::vector<Where>* CallsOfMethod(FunctionId f) const;
   const std::vector<Where>* CallsUnderName(FunctionId f) const;
+  void FindNamedUses() const;
   template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
   bool IsOnlyRead(FunctionId f, Pc made) const;
@@ -574,6 +576,7 @@ class Effects {
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };
   struct PlainCalls {
+    bool is_plain = false;  // nothing else is done with it; false: or that cannot be told
     std::vector<Where> calls;  // empty: it is not just called
     bool is_found = false;
   };
@@ -594,6 +597,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
   mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
+  mutable std::vector<std::optional<bool>> called_in_sight_;      // by function; once asked for
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
@@ -660,7 +664,9 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
-  mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> method_calls_, maker_calls_;
+  mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> maker_calls_;
+  struct NamedUses { std::vector<Where> calls; bool is_otherwise = false; };
+  mutable std::optional<std::unordered_map<std::string_view, NamedUses>> named_uses_;  // by the name of a method; once asked for
   mutable std::optional<bool> makes_of_instances_;
   mutable std::optional<std::vector<FunctionId>> asked_of_makers_[2];  // new instances, of classes in general and of each class
   mutable std::optional<bool> keys_are_plain_, derives_from_data_, may_run_methods_;

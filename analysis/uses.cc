@@ -8,6 +8,7 @@
 
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 namespace {
@@ -172,7 +173,30 @@ const Effects::PlainCalls& Effects::CallsOf(FunctionId f) const {
     return true;
   });
   if (!is_plain) known.calls.clear();
+  known.is_plain = is_plain;
   return known;
+}
+
+bool Effects::MayBeAny(FunctionId f) const {
+  if (module_.functions[f].is_generator) return true;
+  if (may_be_called_[f] == 0) return false;
+  called_in_sight_.resize(module_.functions.size());
+  if (!called_in_sight_[f]) called_in_sight_[f] = IsCalledInSight(f);
+  return !*called_in_sight_[f];
+}
+
+// Is it called by those alone of whom it is known that they call it?
+bool Effects::IsCalledInSight(FunctionId f) const {
+  const Function& function = module_.functions[f];
+  if (CallsOf(f).is_plain) {
+    return std::all_of(CallsOf(f).calls.begin(), CallsOf(f).calls.end(), [&](const Where& call) {
+      const Target& target = TargetsOf(call.function, call.pc, module_.functions[call.function].code[call.pc].a);
+      return !target.unknown && std::find(target.functions.begin(), target.functions.end(), f) != target.functions.end();
+    });
+  }
+  if (!module_.functions[function.parent].is_class_body || IsAskedName(function.name) || CallsUnderName(f) == nullptr) return false;
+  const auto name = std::find(module_.names.begin(), module_.names.end(), function.name);
+  return name != module_.names.end() && MethodsNamed(static_cast<uint16_t>(name - module_.names.begin())) != nullptr;
 }
 
 // Does the body of a class just make the function, and put it into the class under its name?
@@ -217,25 +241,32 @@ const std::vector<Effects::Where>* Effects::CallsOfMethod(FunctionId f) const {
 const std::vector<Effects::Where>* Effects::CallsUnderName(FunctionId f) const {
   const Function& method = module_.functions[f];
   if (method.library != kNoModule || !module_.functions[method.parent].is_class_body || method.name.starts_with("__")) return nullptr;
-  auto [found, fresh] = method_calls_.try_emplace(f);
-  if (!fresh) return found->second ? &*found->second : nullptr;
-  const auto name = std::find(module_.names.begin(), module_.names.end(), method.name);
-  if (name == module_.names.end() || given_.of_class.contains(method.name) || given_.open.contains(method.name) || given_.any || !IsJustPutIntoClass(f)) return nullptr;
-  std::vector<Where> calls;
+  if (given_.any || given_.of_class.contains(method.name) || given_.open.contains(method.name) || !IsJustPutIntoClass(f)) return nullptr;
+  if (!named_uses_) FindNamedUses();
+  const auto found = named_uses_->find(method.name);
+  return found != named_uses_->end() && !found->second.is_otherwise ? &found->second.calls : nullptr;
+}
+
+void Effects::FindNamedUses() const {
+  named_uses_.emplace();
+  for (const std::string& name : module_.names) named_uses_->try_emplace(name);
+  const auto use_otherwise = [&](std::string_view name) {
+    if (const auto found = named_uses_->find(name); found != named_uses_->end()) found->second.is_otherwise = true;
+  };
+  bool by_any_name = false;
   for (FunctionId g = 0; g < module_.functions.size(); ++g) {
     const Function& function = module_.functions[g];
     const bool asks_by_name = function.library == kNoModule || function.library == ModuleId::Operator;
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       const std::string* text = in.op == Op::Const && !function.is_class_body ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      const bool by_name = (text != nullptr && *text == method.name) || (asks_by_name && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr));
-      if (by_name || (in.op == Op::GetAttr && module_.names[in.c] == method.name)) return nullptr;
-      if (in.op != Op::CallMethod || module_.names[function.call_sites[in.c].method] != method.name) continue;
-      calls.push_back({g, pc, in.a});
+      if (text != nullptr) use_otherwise(*text);
+      if (in.op == Op::GetAttr) use_otherwise(module_.names[in.c]);
+      by_any_name |= asks_by_name && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr);
+      if (in.op == Op::CallMethod) named_uses_->at(module_.names[function.call_sites[in.c].method]).calls.push_back({g, pc, in.a});
     }
   }
-  found->second = std::move(calls);
-  return &*found->second;
+  if (by_any_name) for (auto& [name, uses] : *named_uses_) uses.is_otherwise = true;
 }
 
 // Is there code that asks an instance for its class, and does more with it than tell its name or compare it?
