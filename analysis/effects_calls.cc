@@ -305,9 +305,11 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   // A class may derive from a builtin type, which goes over what it is given.
   if (target.makes) {
     for (uint32_t maker : target.makers) AddCalled(f, pc, maker, out, true);
-    AddSummary(f, pc, Of(kAskedOfOperands), out);
-    write_arguments(Effect::kIterator);
-    AddSummary(f, pc, lazy, out);
+    if (DerivesFromData()) {
+      AddSummary(f, pc, Of(kAskedOfOperands), out);
+      write_arguments(Effect::kIterator);
+      AddSummary(f, pc, lazy, out);
+    }
   }
   for (BuiltinId builtin : target.builtins) {
     if (AsksNobody(builtin)) continue;
