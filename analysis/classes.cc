@@ -33,7 +33,7 @@ bool IsTypeBuiltin(uint32_t number) { return number < kBuiltinCount && RowOf(Bui
 namespace {
 
 // The parents of a class, each as one id, if that is known.
-bool ParentsOf(Interpreter& in, const State& state, ObjectId cls, std::vector<uint32_t>& out) {
+bool ParentsOf(Interpreter& in, const State& state, ObjectId cls, Bases::Order& out) {
   for (uint32_t i = 0; i < in.objects[cls].number; ++i) {
     AbstractValue base = FieldOf(in, state, cls, in.sets.Integer(i));
     int64_t only = base.kinds == kKindObject ? in.sets.Only(base.objects) : -1;
@@ -74,12 +74,21 @@ void Gather(Interpreter& in, const State& state, ObjectId cls, Bases& bases) {
 
 Bases BasesOf(Interpreter& in, const State& state, ObjectId cls, int depth) {
   Bases out;
-  std::vector<uint32_t> parents;
-  std::vector<std::vector<uint32_t>> lists;
+  Bases::Order parents;
+  boost::container::small_vector<Bases::Order, 4> lists;
   bool known = depth < 40 && ParentsOf(in, state, cls, parents);
+  if (known && parents.size() == 1 && !(parents[0] & kBuiltinBit)) {
+    out = BasesOf(in, state, parents[0], depth + 1);
+    if (out.exact) {
+      out.order.insert(out.order.begin(), cls);
+      return out;
+    }
+    out = {};
+    known = false;
+  }
   for (size_t i = 0; known && i < parents.size(); ++i) {
     if (parents[i] & kBuiltinBit) {
-      lists.push_back({parents[i]});
+      lists.push_back(Bases::Order{parents[i]});
       continue;
     }
     Bases parent = BasesOf(in, state, parents[i], depth + 1);
@@ -93,7 +102,7 @@ Bases BasesOf(Interpreter& in, const State& state, ObjectId cls, int depth) {
   if (parents.size() > 1) lists.push_back(parents);
   out.order.push_back(cls);
   for (;;) {
-    std::erase_if(lists, [](const auto& list) { return list.empty(); });
+    lists.erase(std::remove_if(lists.begin(), lists.end(), [](const auto& list) { return list.empty(); }), lists.end());
     if (lists.empty()) return out;
     int64_t next = -1;
     for (const auto& list : lists) {

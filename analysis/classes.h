@@ -2,6 +2,7 @@
 // Included by them only.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -38,8 +39,9 @@ Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue&
 
 // What of a class is known about whom it derives from.
 struct Bases {
-  bool exact = true;                 // `order` is Python's; else it only holds all of them
-  std::vector<uint32_t> order;       // classes, itself first; builtins with kBuiltinBit
+  using Order = boost::container::small_vector<uint32_t, 8>;
+  bool exact = true;  // `order` is Python's; else it only holds all of them
+  Order order;        // classes, itself first; builtins with kBuiltinBit
 };
 Bases BasesOf(Interpreter& in, const State& state, ObjectId cls, int depth = 0);
 // An attribute whose name is a value; of one not known, any.

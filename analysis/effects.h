@@ -426,6 +426,7 @@ class Effects {
   static constexpr uint8_t kAnyTime = Moments::kAnyTime;
   void FindWritten();
   void PrepareMarks();
+  void MarkPutUnderNames();
   bool FindWrittenBy(FunctionId f, const std::vector<BlockId>& last_first, EffectBag& bag);
   bool MarkWrittenByPlan(const std::vector<BlockId>& last_first, EffectBag& bag);
   void LookForWritten(FunctionId f, Pc begin, Pc end, EffectBag& bag) const;
@@ -680,6 +681,7 @@ class Effects {
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
+  bool gives_vars_ = false;  // the plan has attributes of instances as a dict
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
   struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };
   mutable std::optional<std::vector<MadeClass>> classes_;  // all that are made; once asked for
