@@ -361,9 +361,9 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       }
       Target target;
       if (IsCall(in.op) && in.op != Op::CallMethod) {
-        target = TargetsOf(f, pc, in.a);
+        target = CallablesOf(f, pc, in.a);
         // A tool's reply is its own.
-        const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
+        const bool plain = !target.is_method && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && !target.makes && target.functions.empty() && plain) return true;
         // What a builtin gives may come from functions that it is given, or asks of what it is given.
         if (has_classes_ && !std::all_of(target.builtins.begin(), target.builtins.end(), AsksNobody)) target.functions.push_back(Of(kAsked));
