@@ -556,6 +556,11 @@ class Reach final : public ControlReach {
   const ControlWrites& WritesOfMissing(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, false); }
   const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, true); }
 
+  bool RunsSameCode(const Module& module, FunctionId f, Pc pc) override {
+    Prepare(module);
+    return effects_->RunsSameCode(f, pc);
+  }
+
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Found(may_hold_code_, module, Key(f, pc, reg), [&] { return !effects_->IsData(f, pc, reg); });
   }

@@ -246,6 +246,10 @@ class Effects {
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
+  // An attribute that no code gives or takes, or a call of a method that one class of the plan alone has, of an instance. What is none is an error
+  // that ends the run.
+  bool RunsSameCode(FunctionId f, Pc pc) const;
+  bool IsCallOfInstance(FunctionId f, Pc pc) const { return instance_calls_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool IsCallOfPlan(FunctionId f, Pc pc) const { return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool CallsMethodOfBuiltin(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool IsMethodOfBuiltin(uint16_t name) const;  // a method of builtin types, and nothing gives that name to something else
@@ -601,6 +605,7 @@ class Effects {
   mutable std::vector<std::optional<bool>> called_in_sight_;      // by function; once asked for
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
+  std::unordered_set<uint64_t> instance_calls_;                   // the same: calls of methods of what is an instance
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
@@ -681,6 +686,7 @@ class Effects {
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
+  bool takes_errors_ = false;  // somebody goes on after an error of what he called
   bool gives_vars_ = false;  // the plan has attributes of instances as a dict
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
   struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };

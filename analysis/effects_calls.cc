@@ -171,6 +171,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         const bool by_instance = given_class && effect.index == 0 && (effect.way == Effect::kOwn || effect.way == Effect::kObject) && !IsSurelyClass(f, pc, in.a);
         if (by_instance) AddEverything(Effect::kObject, out);
         if (!by_class) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
+        if (IsCallOfInstance(f, pc)) continue;
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
         else if (by_class) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);  // a default
       } else if (effect.way == Effect::kChosen) {
@@ -265,6 +266,12 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (!has_classes_ && IsHeld(function.call_sites[in.c].method)) {
       AddSummary(f, pc, any, out);
       ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, Effect::kObject, out); });
+    }
+    // The method does all else itself.
+    if (IsCallOfInstance(f, pc)) {
+      AddSummary(f, pc, Of(kAskedForAttributes), out);
+      for (FunctionId callee : *MethodsNamed(function.call_sites[in.c].method)) AddCalled(f, pc, callee, out);
+      return;
     }
     const MethodEffect& effect = EffectOfCall(f, pc);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into

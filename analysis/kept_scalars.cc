@@ -72,11 +72,12 @@ class Effects::KeptScalars {
     ForEachWrite(module_.functions[f], pc, [&](uint16_t reg) { writes = true, scalar &= flows_.kinds(NodeOf(f, pc, reg)) == 0; });
     return writes && scalar;
   }
-  // Calls visit(f, pc) where a method of a class of the plan is called, of what is no list, dict or the like, though these have such a method.
+  // Calls visit(f, pc, is_shared) where a method of a class of the plan is called, of what is no list, dict or the like. Shared: though these have
+  // such a method.
   template <typename Visit>
   void ForEachCallOfPlan(Visit visit) {
     if (effects_.DerivesFromData()) return;
-    for (const auto& [f, pc, receiver] : receivers_) if (flows_.kinds(receiver) == kInstance) visit(f, pc);
+    for (const auto& [f, pc, receiver, is_shared] : receivers_) if (flows_.kinds(receiver) == kInstance) visit(f, pc, is_shared);
   }
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
@@ -601,7 +602,7 @@ class Effects::KeptScalars {
     const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
     const Node given = are_known ? flows_.Add() : flows_.any;
     // Errors are instances, too.
-    if (are_known && effects_.EffectOfMethod(name).known && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver});
+    if (are_known && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, effects_.EffectOfMethod(name).known});
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
@@ -698,8 +699,8 @@ class Effects::KeptScalars {
   std::vector<Node> attributes_;                       // by name
   std::unordered_map<std::string_view, uint16_t> names_;
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
-  struct Receiver { FunctionId f; Pc pc; Node node; };
-  std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan or of builtin types
+  struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; };
+  std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: or of builtin types, which have such
   std::vector<Stored> puts_;
   std::unordered_map<std::string_view, bool> plain_fields_;  // by name
   Filled* filled_ = nullptr;
@@ -721,7 +722,10 @@ void Effects::FindKeptScalars() {
 }
 
 void Effects::TakeKeptScalars(KeptScalars& kept) {
-  kept.ForEachCallOfPlan([&](FunctionId f, Pc pc) { plan_methods_.insert(static_cast<uint64_t>(f) << 32 | pc); });
+  kept.ForEachCallOfPlan([&](FunctionId f, Pc pc, bool is_shared) {
+    instance_calls_.insert(static_cast<uint64_t>(f) << 32 | pc);
+    if (is_shared) plan_methods_.insert(static_cast<uint64_t>(f) << 32 | pc);
+  });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] |= kept.GivesScalar(f, pc);

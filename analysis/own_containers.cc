@@ -135,6 +135,22 @@ bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
   return plain;
 }
 
+bool Effects::RunsSameCode(FunctionId f, Pc pc) const {
+  if (!strict_ || own_attributes_.empty() || !asked_) return false;
+  const Instruction& in = module_.functions[f].code[pc];
+  switch (in.op) {
+    case Op::GetAttr: return code_under_[in.c] == 0;
+    case Op::SetAttr: return code_under_[in.b] == 0 && !asked_->AsksAny(AskedCode::kStores);
+    case Op::CallMethod: {
+      const uint16_t name = module_.functions[f].call_sites[in.c].method;
+      if (takes_errors_) return false;
+      const Functions* methods = IsCallOfInstance(f, pc) ? MethodsNamed(name) : nullptr;
+      return methods != nullptr && methods->size() == 1 && methods->front() < module_.functions.size() && (IsCallOfPlan(f, pc) || IsOfPlanAlone(name));
+    }
+    default: return false;
+  }
+}
+
 Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {
   if (AsksNobodyAt(f, pc)) return kSeveral;
   const Instruction& in = module_.functions[f].code[pc];

@@ -597,7 +597,7 @@ void RaiseChosen(Body& body, Point& at) {
     if (of_members != kBottom) choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, of_members}, from);
   }
   at.control.label.lo = in.labels.Join(at.control.label.lo, choice.surely);
-  if (choice.of_code == kBottom) return;
+  if (choice.of_code == kBottom || in.control.reach->RunsSameCode(in.module, body.context.function, at.pc)) return;
   choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
   at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
   AddOrigin(in, at.control.origin, choice.origin);

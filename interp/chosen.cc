@@ -155,6 +155,7 @@ struct Choice {
   LabelId Done() {
     m.asked = {&frame, pc, m.catches || CatchesAround(frame) ? of_operands : kBottom};
     if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_operands));
+    if (of_code != kBottom && m.reach->RunsSameCode(m.rt.module, frame.code->id, pc)) of_code = kBottom;
     if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_code));
     return of_code;
   }
