@@ -557,8 +557,7 @@ class Reach final : public ControlReach {
   const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, true); }
 
   bool RunsSameCode(const Module& module, FunctionId f, Pc pc) override {
-    Prepare(module);
-    return effects_->RunsSameCode(f, pc);
+    return Found(runs_same_code_, module, Key(f, pc, kNoRegister), [&] { return effects_->RunsSameCode(f, pc); });
   }
 
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
@@ -704,7 +703,7 @@ class Reach final : public ControlReach {
   std::optional<EffectBag> bag_;
   std::unordered_map<FunctionId, Liveness> liveness_;  // of those asked about
   std::unordered_map<uint64_t, ControlWrites> known_;
-  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_;  // by Key
+  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_, runs_same_code_;  // by Key
 };
 
 }  // namespace

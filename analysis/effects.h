@@ -246,8 +246,7 @@ class Effects {
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
-  // An attribute that no code gives or takes, or a call of a method that one class of the plan alone has, of an instance. What is none is an error
-  // that ends the run.
+  // It asks nobody (AsksNobodyAt), or calls a method that one class of the plan alone has, of an instance: what is none is an error that ends the run.
   bool RunsSameCode(FunctionId f, Pc pc) const;
   bool IsCallOfInstance(FunctionId f, Pc pc) const { return instance_calls_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool IsCallOfPlan(FunctionId f, Pc pc) const { return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc); }

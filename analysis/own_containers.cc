@@ -147,7 +147,7 @@ bool Effects::RunsSameCode(FunctionId f, Pc pc) const {
       const Functions* methods = IsCallOfInstance(f, pc) ? MethodsNamed(name) : nullptr;
       return methods != nullptr && methods->size() == 1 && methods->front() < module_.functions.size() && (IsCallOfPlan(f, pc) || IsOfPlanAlone(name));
     }
-    default: return false;
+    default: return !IsCall(in.op) && AsksNobodyAt(f, pc);
   }
 }
 

@@ -578,7 +578,9 @@ void RaiseChosen(Body& body, Point& at) {
   const FunctionCfg& cfg = *body.info.cfg;
   const bool caught = HeedsErrors(body, cfg.blocks[cfg.block_of[at.pc]]);
   if (caught) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
-  if (choice.of_operands != kBottom) {
+  // All that it might have been have the same code, if any.
+  const auto decides_nothing = [&] { return in.control.reach->RunsSameCode(in.module, body.context.function, at.pc); };
+  if (choice.of_operands != kBottom && !decides_nothing()) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }
   if (in.has_classes && RowOf(i.op).may_raise) {
@@ -594,10 +596,10 @@ void RaiseChosen(Body& body, Point& at) {
       of_members = in.labels.Join(of_members, members.of_all);
       AddOrigin(in, from, value.origin);
     });
-    if (of_members != kBottom) choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, of_members}, from);
+    if (of_members != kBottom && !decides_nothing()) choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, of_members}, from);
   }
   at.control.label.lo = in.labels.Join(at.control.label.lo, choice.surely);
-  if (choice.of_code == kBottom || in.control.reach->RunsSameCode(in.module, body.context.function, at.pc)) return;
+  if (choice.of_code == kBottom || decides_nothing()) return;
   choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
   at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
   AddOrigin(in, at.control.origin, choice.origin);
