@@ -275,10 +275,10 @@ def _put_in(self, other):
         dict.update(self, {key: dict.get(self, key) for key, _ in pairs})
 
 
-# As in CPython, a method that is overridden is asked by what makes and what adds items, not by what moves and takes them.
 _nothing = object()
 
 
+# As in CPython, a method that is overridden is asked by what makes and what adds items, not by what moves and takes them.
 class OrderedDict(dict):
     def __init__(self, /, *args, **kwds):
         if len(args) > 1:
