@@ -414,14 +414,25 @@ int Equal(Runtime& rt, Value a, Value b) {
   return Truth(rt, result);
 }
 
+// Of two that hold the same kind of value: such a one is asked first.
+static bool DerivesFromTypeOf(Value b, Value a) {
+  if (!HasPayload(b)) return false;
+  Class* cls = b.As<Instance>()->cls;
+  return !HasPayload(a) || (cls != a.As<Instance>()->cls && IsSubclassOf(cls, a.As<Instance>()->cls));
+}
+
 Value RichCompare(Runtime& rt, Op op, Value a, Value b) {
   if (ClassOf(a) != nullptr || ClassOf(b) != nullptr) {
     bool answered;
     Value result = AskSpecial(rt, op, a, b, answered);
     if (rt.failed() || answered) return result;
     if (HasPayload(a) || HasPayload(b)) {
-      result = RichCompare(rt, op, Plain(rt, a), Plain(rt, b));
-      if (!result && TakeError(rt, ExceptionType::TypeError)) NotOrdered(rt, op, a, b);
+      const Value x = Plain(rt, a), y = Plain(rt, b);
+      // What is wrong with two of their items is told of these; that they are none to compare, of themselves.
+      const bool by_items = x.kind() == y.kind() && (x.is(Kind::kTuple) || x.is(Kind::kList));
+      if (by_items && DerivesFromTypeOf(b, a)) return RichCompare(rt, Reflected(op), y, x);
+      result = RichCompare(rt, op, x, y);
+      if (!result && !by_items && TakeError(rt, ExceptionType::TypeError)) NotOrdered(rt, op, a, b);
       return result;
     }
     if (op == Op::Eq || op == Op::Ne) return Value::Bool(Identical(a, b) == (op == Op::Eq));

@@ -104,10 +104,10 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, LabelId 
   Value method = FindSpecial(rt, v, "__format__");
   if (!method && rt.failed()) return false;
   if (method) {
-    Value text = CallValue(rt, method, rt.Raised(NewText(rt, spec), of_spec));
-    if (!text) return false;
-    if (text.is(Kind::kStr)) return out.Append(text.As<Str>()->view());
-    Raise(rt, ExceptionType::TypeError, "__format__ must return a str, not {}", TypeName(rt, text));
+    Value answer = CallValue(rt, method, rt.Raised(NewText(rt, spec), of_spec));
+    if (!answer) return false;
+    if (const Value text = Plain(rt, answer); text.is(Kind::kStr)) return out.Append(text.As<Str>()->view());
+    Raise(rt, ExceptionType::TypeError, "__format__ must return a str, not {}", TypeName(rt, answer));
     return false;
   }
   if (spec.empty()) return AppendStr(rt, v, out);
@@ -174,7 +174,7 @@ Value FirstOfField(Filler& f, std::string_view first) {
   return NumberedArgument(f, first.empty() ? f.next_number++ : number);
 }
 
-// What stands at `name` in a field, `.name` or `[name]`. Attributes that begin with an underscore are
+// What stands at `name` in a field, `.name` or `[name]`. Attributes with two underscores on both sides are
 // no business of a format string: it may come from data, and would be a way round what plans may name.
 Value PartOfField(Filler& f, Value v, std::string_view name, bool is_attribute) {
   if (name.empty()) return Wrong(f.rt, "Empty attribute in format string"), Value();
@@ -183,7 +183,7 @@ Value PartOfField(Filler& f, Value v, std::string_view name, bool is_attribute) 
     if (number == -2) return {};
     return GetItem(f.rt, v, f.rt.Raised(number >= 0 ? Value::Int(number) : NewText(f.rt, name), f.of_text));
   }
-  if (name[0] == '_') return Raise(f.rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(f.rt, v), name);
+  if (name.starts_with("__")) return Raise(f.rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(f.rt, v), name);
   return GetAttribute(f.rt, v, f.rt.Raised(ValueOf(Intern(f.rt, name)), f.of_text));
 }
 

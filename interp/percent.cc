@@ -194,6 +194,7 @@ bool AppendFloatConversion(Percent& p, const Conversion& c) {
   Value v = given;
   if (v.is(Kind::kInstance) || IsNative(v)) {
     Value method = FindSpecial(p.rt, v, "__float__");
+    if (!method && !p.rt.failed()) method = FindIndex(p.rt, v);
     if (method) v = CallValue(p.rt, method, nullptr, 0);
     if (p.rt.failed()) return false;
     v = Plain(p.rt, v);

@@ -172,12 +172,13 @@ bool AppendContainer(Runtime& rt, Value v, TextBuilder& out) {
   }
 }
 
-// What `__str__` or `__repr__` of a class gave, checked.
+// What `__str__` or `__repr__` of a class gave, checked: a text, or an instance that holds one.
 bool AppendAnswer(Runtime& rt, Value method, std::string_view name, TextBuilder& out) {
-  Value text = CallValue(rt, method, nullptr, 0);
-  if (!text) return false;
+  Value answer = CallValue(rt, method, nullptr, 0);
+  if (!answer) return false;
+  const Value text = Plain(rt, answer);
   if (!text.is(Kind::kStr)) {
-    Raise(rt, ExceptionType::TypeError, "{} returned non-string (type {})", name, TypeName(rt, text));
+    Raise(rt, ExceptionType::TypeError, "{} returned non-string (type {})", name, TypeName(rt, answer));
     return false;
   }
   return out.Append(text.As<Str>()->view());

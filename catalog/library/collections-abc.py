@@ -214,6 +214,8 @@ class Set(Collection):
             return NotImplemented
         return len(self) == len(other) and self <= other
 
+    __hash__ = None
+
     def __and__(self, other):
         if not isinstance(other, Iterable):
             return NotImplemented
@@ -398,6 +400,8 @@ class Mapping(Collection):
         if not isinstance(other, Mapping):
             return NotImplemented
         return dict(self.items()) == dict(other.items())
+
+    __hash__ = None
 
 
 class MutableMapping(Mapping):

@@ -275,6 +275,9 @@ def _put_in(self, other):
         dict.update(self, {key: dict.get(self, key) for key, _ in pairs})
 
 
+_nothing = object()
+
+
 # As in CPython, a method that is overridden is asked by what makes and what adds items, not by what moves and takes them.
 class OrderedDict(dict):
     def __init__(self, /, *args, **kwds):
@@ -300,6 +303,11 @@ class OrderedDict(dict):
             return self[key]
         self[key] = default
         return default
+
+    def pop(self, key, default=_nothing):
+        if default is _nothing:
+            return dict.pop(self, key)
+        return dict.pop(self, key, default)
 
     def move_to_end(self, key, last=True):
         if not dict.__contains__(self, key):
@@ -707,6 +715,8 @@ class ChainMap:
     def __eq__(self, other):
         return dict(self.items()) == (dict(other.items()) if isinstance(other, ChainMap) else other)
 
+    __hash__ = None
+
     def __repr__(self):
         return f"{type(self).__name__}({', '.join([repr(m) for m in self.maps])})"
 
@@ -792,6 +802,8 @@ class UserList(_MutableSequence):
 
     def __eq__(self, other):
         return self.data == (other.data if isinstance(other, UserList) else other)
+
+    __hash__ = None
 
     def __lt__(self, other):
         return self.data < (other.data if isinstance(other, UserList) else other)

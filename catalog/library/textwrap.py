@@ -161,8 +161,9 @@ class TextWrapper:
 
 
 def _ends_sentence(word):
-    word = word.rstrip("\"'")
-    return len(word) > 1 and word[-1] in ".!?" and word[-2].islower()
+    if word[-1:] in ("'", '"'):
+        word = word[:-1]
+    return len(word) > 1 and word[-1] in ".!?" and "a" <= word[-2] <= "z"
 
 
 def wrap(text, width=70, **kwargs):

@@ -168,14 +168,14 @@ def _show(arg):
 # What an alias is of, and with what; None: it is none.
 def origin_of(tp):
     try:
-        return tp.__origin__
+        return None if isinstance(tp, (_Literal, _Annotated)) else tp.__origin__
     except AttributeError:
         return None
 
 
 def arguments_of(tp):
     try:
-        return tp.__args__
+        return None if isinstance(tp, (_Literal, _Annotated)) else tp.__args__
     except AttributeError:
         return None
 
@@ -217,6 +217,12 @@ class _Union(_Form):
 
 # Its values, each once, and those of literals among them. They are told apart by their types, too, and in no order.
 class _Literal(_Form):
+    def __init__(self, name, args=None):
+        _Form.__init__(self, name, args)
+        if args is not None:
+            self.__origin__ = Literal
+            self.__args__ = args
+
     def __getitem__(self, item):
         values = []
         for value in item if isinstance(item, tuple) else (item,):
@@ -240,6 +246,12 @@ class _Literal(_Form):
 
 
 class _Annotated(_Form):
+    def __init__(self, name, args=None):
+        _Form.__init__(self, name, args)
+        if args is not None:
+            self.__origin__ = args[0]
+            self.__args__ = args[:1]
+
     def __getitem__(self, item):
         if self._args is not None:
             return _Form.__getitem__(self, item)

@@ -135,12 +135,15 @@ int EncodeKey(JsonEncoder& e, Value key, bool first) {
         AppendFloat(key.float_value, text);
       }
       break;
-    default:
+    default: {
       if (e.skip_keys) return 0;
-      Raise(e.rt, ExceptionType::TypeError, "keys must be str, int, float, bool or None, not {}", TypeName(e.rt, written));
+      std::string_view type = TypeName(e.rt, written);
+      if (e.indented) type = type.substr(type.rfind('.') + 1);  // CPython's encoder in Python names the class alone
+      Raise(e.rt, ExceptionType::TypeError, "keys must be str, int, float, bool or None, not {}", type);
       return -1;
+    }
   }
-  if ((!first && !e.out.Append(e.item_separator)) || !NewLine(e)) return -1;
+  if (!first && (!e.out.Append(e.item_separator) || !NewLine(e))) return -1;
   return EncodeText(e, key.is(Kind::kStr) ? key.As<Str>()->view() : std::string_view(text)) && e.out.Append(e.key_separator) ? 1 : -1;
 }
 
@@ -173,6 +176,7 @@ bool EncodeDict(JsonEncoder& e, Dict* dict) {
   JsonOpened opened(e, dict, ok);
   if (!ok || !e.out.Append("{")) return false;
   ++e.level;
+  if (!NewLine(e)) return false;
   if (e.sort_keys) {
     if (!EncodeSorted(e, dict, first)) return false;
   } else {
@@ -181,7 +185,7 @@ bool EncodeDict(JsonEncoder& e, Dict* dict) {
     }
   }
   --e.level;
-  return (first || NewLine(e)) && e.out.Append("}");
+  return NewLine(e) && e.out.Append("}");  // two of them also where all keys were skipped
 }
 
 // What JSON has no form for is given to default=.
