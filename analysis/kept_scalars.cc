@@ -495,16 +495,17 @@ class Effects::KeptScalars {
       flows_.FlowIf(argument(0), kInstance | kCode, flows_.any, to);
       return flows_.Flow(argument(0), to);
     }
+    // What stands behind a keyword may be what is gone over: `enumerate(iterable=xs)`.
     if (KeepsElements(id) && id != IdOf(Builtin::Iter) && in.b <= 1) {
       flows_.Mark(to, kSequence);
-      if (in.b == 1) flows_.Take(argument(0), kEach, flows_.At(to, kRest));
+      for (int i = 0; i < count; ++i) flows_.Take(argument(i), kEach, flows_.At(to, kRest));
       return;
     }
     if (PairsElements(id)) {
       const Node pair = flows_.Add(kSequence);
       const bool numbers = id == IdOf(Builtin::Enumerate);
-      for (int i = 0; i < (numbers ? std::min<int>(in.b, 1) : in.b); ++i) {
-        const int place = i + numbers < kTuplePlaces ? kFirst + i + numbers : static_cast<int>(kRest);
+      for (int i = 0; i < count; ++i) {
+        const int place = numbers ? kFirst + 1 : i < std::min<int>(in.b, kTuplePlaces) ? kFirst + i : static_cast<int>(kRest);
         flows_.Take(argument(i), kEach, flows_.At(pair, place));
       }
       flows_.Mark(to, kSequence);

@@ -25,6 +25,33 @@ bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc 
   }
 }
 
+namespace {
+
+// What the plan says of its classes and instances by texts: that is how their bodies name what is in them.
+bool NamesByText(const Module& module, const Instruction& in, std::string_view name) {
+  const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module.constants[in.wide()]) : nullptr;
+  return text != nullptr && (*text == name || *text == "__getattr__" || *text == "__getattribute__");
+}
+
+// `type("C", (), {name: value})`
+bool MakesClassByCall(const Function& function, Pc pc) {
+  if (function.code[pc].op != Op::LoadBuiltin || function.code[pc].wide() != IdOf(BuiltinType::Type)) return false;
+  const Instruction* use = NextTouch(function, pc, function.code[pc].a);
+  return use == nullptr || use->op != Op::Call || use->a != function.code[pc].a || use->b != 1;
+}
+
+}  // namespace
+
+bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std::string_view name) {
+  if (attributes.MaySet(module, name)) return true;
+  return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    if (function.library != kNoModule) return false;
+    if (function.name == name) return true;
+    for (Pc pc = 0; pc < function.code.size(); ++pc) if (NamesByText(module, function.code[pc], name) || MakesClassByCall(function, pc)) return true;
+    return false;
+  });
+}
+
 bool IsAskedName(std::string_view name) {
   for (std::string_view one : {"keys", "write", "flush", "send", "throw", "close"}) if (name == one) return true;
   return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
