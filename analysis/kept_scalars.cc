@@ -267,6 +267,7 @@ class Effects::KeptScalars {
       case Op::GetItem: AddItem(f, pc); return;
       case Op::GetSlice:
         AddSlice(use(in.b), to);
+        AddBounds(f, pc, in.b, -1);
         return;
       case Op::SetItem: {
         const Node holder = use(in.a), key = use(in.b), value = use(in.c);
@@ -279,7 +280,11 @@ class Effects::KeptScalars {
         puts_.push_back({holder, key});
         return;
       }
-      case Op::SetSlice: PutEach(use(in.a), use(in.c)); return;
+      case Op::SetSlice:
+        PutEach(use(in.a), use(in.c));
+        AddBounds(f, pc, in.a, in.c);
+        return;
+      case Op::DelSlice: AddBounds(f, pc, in.a, -1); return;
       case Op::GetAttr: AddAttribute(f, pc); return;
       case Op::SetAttr: flows_.Flow(use(in.c), attributes_[in.b]); return;
       case Op::BuildTuple:
@@ -389,6 +394,16 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kSequence, part, to);
     flows_.FlowIf(holder, kReply, flows_.reply, to);
     flows_.FlowIf(holder, kAny | kInstance | kMapping | kCode, flows_.any, to);
+  }
+
+  // An instance is given the bounds in a slice, and may keep them.
+  void AddBounds(FunctionId f, Pc pc, uint16_t holder, int stored) {
+    if (!effects_.has_slices_) return;
+    const Node unknown = flows_.Add();  // of which it is not known that it is none
+    flows_.FlowIf(Use(f, pc, holder), kAny | kInstance, flows_.any, unknown);
+    ForEachRead(module_.functions[f], pc, [&](uint16_t read) {
+      if (read != holder && read != stored) puts_.push_back({unknown, Use(f, pc, read)});
+    });
   }
 
   // All that going over `from` gives is put into `holder`, and what stands under its keys.

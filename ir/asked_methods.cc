@@ -120,6 +120,7 @@ bool IsPlainGlobal(const Module& module, const Function& function, Pc pc, uint16
 // What an instruction asks others for, who may write in their turn.
 struct Needs {
   bool operators = false, items = false, steps = false;
+  bool moves = false;  // iterators that somebody else may go on with
   bool operator==(const Needs&) const = default;
 };
 
@@ -139,7 +140,7 @@ void AddNeedsOf(const Instruction* callee, Needs& needs) {
   const BuiltinId id = callee->wide();
   if (id == IdOf(Builtin::Isinstance) || id == IdOf(Builtin::Hash)) return;
   needs.operators = true;
-  needs.steps |= !MovesNothing(id);
+  needs.moves |= !MovesNothing(id);
 }
 
 void AddNeeds(const Module& module, const Function& function, Pc pc, Needs& needs) {
@@ -147,14 +148,14 @@ void AddNeeds(const Module& module, const Function& function, Pc pc, Needs& need
   switch (in.op) {
     case Op::GetItem: needs.items |= !IsPlainGlobal(module, function, pc, in.b); return;
     case Op::GetSlice: needs.items = true; return;
-    case Op::In: case Op::NotIn: case Op::DictMerge: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: needs.steps = true; return;
+    case Op::In: case Op::NotIn: case Op::DictMerge: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: needs.moves = true; return;
     case Op::CallMethod:
-      needs.steps |= in.b > 0 && !GoesOverNothing(module.names[function.call_sites[in.c].method]);
-      needs.items = needs.items || needs.steps || MayLookInto(module, function, pc);
+      needs.moves |= in.b > 0 && !GoesOverNothing(module.names[function.call_sites[in.c].method]);
+      needs.items = needs.items || needs.moves || MayLookInto(module, function, pc);
       return;
     case Op::Call: AddNeedsOf(LastWrite(function, pc, in.a), needs); return;
     case Op::Mod: needs.items = true; break;  // `"%(total)s" % row`
-    case Op::MatchMapping: case Op::MatchSequence: case Op::MatchClass: needs.items = needs.steps = true; return;
+    case Op::MatchMapping: case Op::MatchSequence: case Op::MatchClass: needs.items = needs.moves = true; return;
     default: break;
   }
   needs.operators |= RowOf(in.op).rule == LabelRule::kOperator;
@@ -294,14 +295,14 @@ struct AskedMethods {
   bool LibraryCallRuns(const Function& function, Pc pc) {
     const Instruction& in = function.code[pc];
     switch (in.op) {
-      case Op::Call: case Op::CallKw: case Op::CallStar: return LibraryMayRun(Origin(function, pc, in.a));
+      case Op::Call: case Op::CallKw: case Op::CallStar: return LibraryMayRun(function, Origin(function, pc, in.a));
       case Op::CallMethod: return LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
       default: return false;
     }
   }
 
   // What is called may be anything, but for a builtin that calls nothing, a function of the library, or a class of it.
-  bool LibraryMayRun(const Instruction* callee) {
+  bool LibraryMayRun(const Function& function, const Instruction* callee) {
     if (callee == nullptr) return true;
     switch (callee->op) {
       case Op::LoadBuiltin:
@@ -310,8 +311,28 @@ struct AskedMethods {
       case Op::MakeFunction: case Op::MakeFunctionDefaults: return LibraryRuns(callee->wide());
       case Op::MakeClass: return NewInstanceRuns();
       case Op::LoadGlobal: return AnyStored(callee->wide());
+      case Op::Call: return !GivesClassOf(function, *callee) || PlanDerives() || NewInstanceRuns();
       default: return true;
     }
+  }
+
+  // `type(self)(...)` makes an instance of a class of the library, if the plan has none that derives from it.
+  bool GivesClassOf(const Function& function, const Instruction& call) {
+    const Instruction* callee = Origin(function, static_cast<Pc>(&call - function.code.data()), call.a);
+    return call.b == 1 && callee != nullptr && callee->op == Op::LoadBuiltin && callee->wide() == IdOf(BuiltinType::Type);
+  }
+
+  bool PlanDerives() {
+    return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+      for (Pc pc = 0; function.library == kNoModule && pc < function.code.size(); ++pc) {
+        const Instruction& in = function.code[pc];
+        for (int i = 0; in.op == Op::MakeClass && i < in.b; ++i) {
+          const Instruction* base = Origin(function, pc, static_cast<uint16_t>(in.a + 2 + i));
+          if (base == nullptr || base->op != Op::LoadBuiltin) return true;
+        }
+      }
+      return false;
+    });
   }
 
   bool AnyStored(uint32_t global) {
@@ -321,13 +342,13 @@ struct AskedMethods {
         if (one.code[at].op != Op::StoreGlobal || one.code[at].wide() != global) continue;
         found = true;
         const Instruction* stored = Origin(one, at, one.code[at].a);
-        if (stored == nullptr || stored->op == Op::LoadGlobal || LibraryMayRun(stored)) return true;
+        if (stored == nullptr || stored->op == Op::LoadGlobal || LibraryMayRun(one, stored)) return true;
       }
     }
     return !found;
   }
 
-  // It may be given whatever the plan has, and go over that.
+  // It may be given what the plan has, and look at that and go over it. An iterator of the plan's is not given to a new one while something is asked.
   bool NewInstanceRuns() {
     needs.operators = needs.items = needs.steps = true;
     return false;
@@ -339,9 +360,7 @@ struct AskedMethods {
     if (IsAmong(kAskedByOperators, name) || IsAmong(kAskedForSums, name)) return needs.operators = true, false;
     if (IsAmong(kAskedForItems, name)) return needs.items = true, false;
     if (IsAmong(kAskedForSteps, name)) return needs.steps = true, false;
-    if (MayStandInPlan(module, set, name)) return true;
-    needs.operators = needs.items = needs.steps = true;
-    return LibraryRunsByName(name);
+    return MayStandInPlan(module, set, name) || LibraryRunsByName(name);
   }
 
   // -- what stands under such names
@@ -351,7 +370,7 @@ struct AskedMethods {
       for (Pc pc = 0; pc < function.code.size(); ++pc) {
         const Instruction& in = function.code[pc];
         if (in.op != Op::SetAttr || !IsAmong(names, module.names[in.b])) continue;
-        if (function.library == kNoModule || LibraryMayRun(Origin(function, pc, in.c))) return true;
+        if (function.library == kNoModule || LibraryMayRun(function, Origin(function, pc, in.c))) return true;
       }
       return false;
     });
@@ -380,13 +399,30 @@ struct AskedMethods {
     return of_library ? LibraryRuns(given->wide()) : MayWriteItself(given->wide(), *name == "__iter__");
   }
 
+  // `@abstractmethod`: makes no function itself.
+  bool GivesBackFunction(const Instruction& wrapper) {
+    if (wrapper.op == Op::LoadBuiltin) return true;
+    if (wrapper.op != Op::LoadGlobal || AnyStored(wrapper.wide())) return false;
+    for (const Function& one : module.functions) {
+      for (Pc at = 0; at < one.code.size(); ++at) {
+        if (one.code[at].op != Op::StoreGlobal || one.code[at].wide() != wrapper.wide()) continue;
+        const Instruction* stored = Origin(one, at, one.code[at].a);
+        if (stored == nullptr || stored->op != Op::MakeFunction) return false;
+        const std::vector<Instruction>& code = module.functions[stored->wide()].code;
+        const bool makes = std::any_of(code.begin(), code.end(), [](const Instruction& in) { return in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults; });
+        if (makes) return false;
+      }
+    }
+    return true;
+  }
+
   // `__class_getitem__ = classmethod(...)`
   bool MayBePutByLibrary(const Function& body, const Instruction* given) {
     if (given->op != Op::Call || given->b != 1) return true;
     const Pc call = static_cast<Pc>(given - body.code.data());
     const Instruction* wrapper = Origin(body, call, given->a);
-    if (wrapper == nullptr || wrapper->op != Op::LoadBuiltin) return true;
-    return LibraryMayRun(Origin(body, call, static_cast<uint16_t>(given->a + 1)));
+    if (wrapper == nullptr || !GivesBackFunction(*wrapper)) return true;
+    return LibraryMayRun(body, Origin(body, call, static_cast<uint16_t>(given->a + 1)));
   }
 
   // A `defaultdict` puts in what it lacks.
@@ -417,7 +453,8 @@ bool MayWriteAmong(const Module& module, Names names) {
     known = asked.needs;
     if (known.operators && (asked.AnyWrites(kAskedByOperators) || asked.AnyWrites(kAskedForSums))) return true;
     if (known.items && (asked.AnyWrites(kAskedForItems) || asked.LibraryMissesWriting())) return true;
-    if (known.steps && (MayKeepIterators(module) || asked.AnyWrites(kAskedForSteps))) return true;
+    if (known.moves && MayKeepIterators(module)) return true;
+    if ((known.steps || known.moves) && asked.AnyWrites(kAskedForSteps)) return true;
   }
   return false;
 }

@@ -69,6 +69,19 @@ bool IsOnlyForLoops(const Module& module, FunctionId f) {
   return true;
 }
 
+// Is a generator of the library made for `__iter__` of its class alone? Likewise.
+bool IsMadeForLoops(const Module& module, FunctionId f) {
+  const Function& made = module.functions[f];
+  if (made.library == kNoModule || !module.functions[made.parent].is_class_body) return false;
+  return std::all_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    if (function.name == "__iter__" || function.name == "__reversed__") return true;
+    return std::all_of(function.code.begin(), function.code.end(), [&](const Instruction& in) {
+      if (in.op == Op::CallMethod) return module.names[function.call_sites[in.c].method] != made.name;
+      return in.op != Op::GetAttr || module.names[in.c] != made.name;
+    });
+  });
+}
+
 bool MayKeepOne(const Module& module, const PlanAttributes& attributes, const Function& function, Pc pc) {
   if (TakesIteratorMethod(module, function, pc)) return true;
   const Instruction& in = function.code[pc];
@@ -112,6 +125,15 @@ bool DerivesFromData(const Module& module, const Function& function, Pc pc) {
   return false;
 }
 
+// `finditer`, and what else is none of Python's own names.
+bool MentionsPlainIteratorMethod(const Module& module) {
+  const auto gives = [](std::string_view name) { return GivesIterator(name) && !name.starts_with("__"); };
+  return std::any_of(module.names.begin(), module.names.end(), gives) || std::any_of(module.constants.begin(), module.constants.end(), [&](const Constant& one) {
+    const std::string* text = std::get_if<std::string>(&one);
+    return text != nullptr && gives(*text);
+  });
+}
+
 // Is there anything of which a method gives an iterator: a pattern of `re`, an instance of a class that has one, or derives from what has?
 // `getattr` gives none of other things.
 bool MayHaveIteratorMethods(const Module& module) {
@@ -142,7 +164,10 @@ bool TakesIteratorByGetattr(const Module& module, const Function& function, Pc p
   const bool is_called = call != nullptr && call->op == Op::Call && call->a == in.a && call->b >= 2;
   const Instruction* name = is_called ? LastWrite(function, static_cast<Pc>(call - function.code.data()), static_cast<uint16_t>(in.a + 2)) : nullptr;
   const std::string* text = name != nullptr && name->op == Op::Const ? std::get_if<std::string>(&module.constants[name->wide()]) : nullptr;
-  return text != nullptr ? GivesIterator(*text) : MayHaveIteratorMethods(module);
+  if (text != nullptr) return GivesIterator(*text);
+  // Of the rest of the library it is fields whose names stand in the plan that are read so.
+  const bool takes_names = function.library == kNoModule || function.library == ModuleId::Operator || function.library == ModuleId::String;
+  return takes_names ? MayHaveIteratorMethods(module) : MentionsPlainIteratorMethod(module);
 }
 
 bool TakesIteratorMethod(const Module& module, const Function& function, Pc pc) {
@@ -154,7 +179,7 @@ bool MayKeepIterators(const Module& module) {
   const PlanAttributes attributes = PlanAttributesOf(module);
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     const Function& function = module.functions[f];
-    if (IsOnlyForLoops(module, f)) continue;
+    if (IsOnlyForLoops(module, f) || IsMadeForLoops(module, f)) continue;
     const bool of_plan = function.library == kNoModule;
     if (function.library == ModuleId::Itertools || (function.is_generator && function.form == GeneratorForm::kPlain && function.name != kExpression)) return true;
     for (Pc pc = 0; pc < function.code.size(); ++pc) if (of_plan ? MayKeepOne(module, attributes, function, pc) : TakesIteratorByGetattr(module, function, pc)) return true;
