@@ -360,7 +360,9 @@ struct AskedMethods {
     if (IsAmong(kAskedByOperators, name) || IsAmong(kAskedForSums, name)) return needs.operators = true, false;
     if (IsAmong(kAskedForItems, name)) return needs.items = true, false;
     if (IsAmong(kAskedForSteps, name)) return needs.steps = true, false;
-    return MayStandInPlan(module, set, name) || LibraryRunsByName(name);
+    if (MayBeGivenName(module, set, name)) return true;
+    const std::string_view only[] = {name};
+    return AnyWrites(only) || LibraryRunsByName(name);
   }
 
   // -- what stands under such names

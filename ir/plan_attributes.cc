@@ -27,10 +27,9 @@ bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc 
 
 namespace {
 
-// What the plan says of its classes and instances by texts: that is how their bodies name what is in them.
-bool NamesByText(const Module& module, const Instruction& in, std::string_view name) {
+bool IsText(const Module& module, const Instruction& in, std::string_view name) {
   const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module.constants[in.wide()]) : nullptr;
-  return text != nullptr && (*text == name || *text == "__getattr__" || *text == "__getattribute__");
+  return text != nullptr && *text == name;
 }
 
 // `type("C", (), {name: value})`
@@ -42,13 +41,24 @@ bool MakesClassByCall(const Function& function, Pc pc) {
 
 }  // namespace
 
-bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std::string_view name) {
+bool MayBeGivenName(const Module& module, const PlanAttributes& attributes, std::string_view name) {
   if (attributes.MaySet(module, name)) return true;
   return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
-    if (function.library != kNoModule) return false;
-    if (function.name == name) return true;
-    for (Pc pc = 0; pc < function.code.size(); ++pc) if (NamesByText(module, function.code[pc], name) || MakesClassByCall(function, pc)) return true;
+    for (Pc pc = 0; function.library == kNoModule && pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if ((!function.is_class_body && IsText(module, in, name)) || MakesClassByCall(function, pc)) return true;
+      if (IsText(module, in, "__getattr__") || IsText(module, in, "__getattribute__")) return true;
+    }
     return false;
+  });
+}
+
+bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std::string_view name) {
+  if (MayBeGivenName(module, attributes, name)) return true;
+  // A body names what is in its class by texts.
+  return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    if (function.library != kNoModule) return false;
+    return function.name == name || std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) { return IsText(module, in, name); });
   });
 }
 
