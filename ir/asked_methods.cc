@@ -296,9 +296,28 @@ struct AskedMethods {
     const Instruction& in = function.code[pc];
     switch (in.op) {
       case Op::Call: case Op::CallKw: case Op::CallStar: return LibraryMayRun(function, Origin(function, pc, in.a));
-      case Op::CallMethod: return LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
+      case Op::CallMethod: return !IsNewContainer(function, pc, in.a) && LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
       default: return false;
     }
+  }
+
+  static bool Displays(const Instruction* made) {
+    return made != nullptr && (made->op == Op::BuildDict || made->op == Op::BuildList || made->op == Op::BuildSet || made->op == Op::BuildTuple || made->op == Op::BuildString);
+  }
+
+  // A list, dict or text that is made right there, or by a method that gives nothing else, whoever has it.
+  bool IsNewContainer(const Function& function, Pc pc, uint16_t reg) {
+    const Instruction* made = Origin(function, pc, reg);
+    if (made == nullptr || made->op != Op::CallMethod) return Displays(made);
+    const std::string& name = module.names[function.call_sites[made->c].method];
+    if (MayBeGivenName(module, set, name) || IsHarmlessMethod(name)) return false;
+    bool found = false;
+    for (const Function& one : module.functions) {
+      if (one.name != name) continue;
+      found = true;
+      for (Pc at = 0; at < one.code.size(); ++at) if (one.code[at].op == Op::Return && !Displays(Origin(one, at, one.code[at].a))) return false;
+    }
+    return found;
   }
 
   // What is called may be anything, but for a builtin that calls nothing, a function of the library, or a class of it.
