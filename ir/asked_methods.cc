@@ -296,7 +296,7 @@ struct AskedMethods {
     const Instruction& in = function.code[pc];
     switch (in.op) {
       case Op::Call: case Op::CallKw: case Op::CallStar: return LibraryMayRun(function, Origin(function, pc, in.a));
-      case Op::CallMethod: return !IsNewContainer(function, pc, in.a) && LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
+      case Op::CallMethod: return !HasMethodsOfBuiltin(function, pc, in.a) && LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
       default: return false;
     }
   }
@@ -305,10 +305,10 @@ struct AskedMethods {
     return made != nullptr && (made->op == Op::BuildDict || made->op == Op::BuildList || made->op == Op::BuildSet || made->op == Op::BuildTuple || made->op == Op::BuildString);
   }
 
-  // A list, dict or text that is made right there, or by a method that gives nothing else, whoever has it.
-  bool IsNewContainer(const Function& function, Pc pc, uint16_t reg) {
+  // A list, dict or text that is made right there, or by a method that gives nothing else, whoever has it; or a builtin type: `dict.items(d)`.
+  bool HasMethodsOfBuiltin(const Function& function, Pc pc, uint16_t reg) {
     const Instruction* made = Origin(function, pc, reg);
-    if (made == nullptr || made->op != Op::CallMethod) return Displays(made);
+    if (made == nullptr || made->op != Op::CallMethod) return Displays(made) || (made != nullptr && made->op == Op::LoadBuiltin);
     const std::string& name = module.names[function.call_sites[made->c].method];
     if (MayBeGivenName(module, set, name) || IsHarmlessMethod(name)) return false;
     bool found = false;
