@@ -197,7 +197,9 @@ bool Effects::FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit v
         const bool keeps = KeepsElements(builtin), pairs = PairsElements(builtin);
         if ((!keeps && !pairs) || (keeps && in.b != 1)) return false;
         if (keeps && taken > 0 && !IsFixedCopy(builtin) && !IsOnlyRead(f, pc)) return false;
-        for (int i = 0; i < in.b; ++i) visit(Where{f, pc, static_cast<uint16_t>(in.a + 1 + i)}, pairs ? taken - 1 : taken == 0 ? -1 : taken);
+        // Behind a keyword may stand what is gone over: `enumerate(iterable=xs)`.
+        const int given = pairs ? RunLength(function, in) - 1 : in.b;
+        for (int i = 0; i < given; ++i) visit(Where{f, pc, static_cast<uint16_t>(in.a + 1 + i)}, pairs ? taken - 1 : taken == 0 ? -1 : taken);
       }
       for (FunctionId one : callee.functions) {
         const Function& called = module_.functions[one];

@@ -6,6 +6,25 @@
 
 namespace penstock {
 
+// Is what was read a method in any case, and so no data? What an instance holds itself is, whatever that is.
+static bool IsMethodOnly(Interpreter& in, const State& state, const AbstractValue& subject, std::string_view name, const AbstractValue& found) {
+  if (found.objects == 0 || (found.kinds & kKindScalar) != 0) return false;
+  for (ObjectId id : in.sets.members(found.objects)) {
+    const ObjectKind kind = in.objects[id].kind;
+    if (kind != ObjectKind::kMethod && kind != ObjectKind::kBound) return false;
+  }
+  const SetTable::Members members = subject.objects != 0 ? in.sets.members(subject.objects) : SetTable::Members();
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return FieldOf(in, state, id, in.sets.Text(name)).absent(); });
+}
+
+// As a pattern of a class reads it. Where the machine would end the run, no more is said.
+static AbstractValue AttributeForPattern(Point& at, const AbstractValue& subject, std::string_view name) {
+  const AbstractValue found = name.starts_with("__") ? AbstractValue{} : GetAttribute(at, subject, name);
+  if (name.starts_with("__")) GiveUp(at.in, "a pattern takes data only: an attribute that begins with `__` is not followed", at.function().spans[at.pc]);
+  else if (IsMethodOnly(at.in, at.state, subject, name, found)) GiveUp(at.in, "a pattern takes data only: a method is not followed", at.function().spans[at.pc]);
+  return found;
+}
+
 AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
                          const std::vector<std::string_view>& names) {
   Interpreter& in = at.in;
@@ -49,13 +68,14 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
       int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
       if (!list.absent()) outer.hi = in.labels.Join(outer.hi, DeepOf(in, at.state, list).hi);
       if (only < 0) { known = false; continue; }
-      value = JoinValues(in, value, ask([&] { return GetAttributeValue(at, subject, name); }));
+      const std::string text = in.sets.atom(static_cast<AtomId>(only)).text;
+      value = JoinValues(in, value, ask([&] { return AttributeForPattern(at, subject, text); }));
     }
     if (!known || value.absent()) value = JoinValues(in, value, any());
     InitField(at, tuple, in.sets.Integer(i), Raised(in, value, outer, subject.origin));
   }
   for (size_t k = 0; k < names.size(); ++k) {
-    AbstractValue value = ask([&] { return GetAttribute(at, subject, names[k]); });
+    AbstractValue value = ask([&] { return AttributeForPattern(at, subject, names[k]); });
     InitField(at, tuple, in.sets.Integer(positional + static_cast<int64_t>(k)), Raised(in, value, outer, subject.origin));
   }
   AbstractValue result = Reference(in, tuple);

@@ -8,6 +8,7 @@
 
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
+#include "ir/kept_iterators.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -34,6 +35,18 @@ bool MakesNames(const Module& module, const Function& function) {
     if (use == nullptr || use->op != Op::Call || use->a != in.a || use->b != 1) return true;
   }
   return false;
+}
+
+// `w[0:1]`, `w[0:1] = xs`, `del w[0:1]`: an instance is given the slice.
+bool TakesSlice(Op op) { return op == Op::GetSlice || op == Op::SetSlice || op == Op::DelSlice; }
+
+// May a class of the plan, or of its library, be asked for items?
+bool MayBeAskedForItems(const Module& module) {
+  const auto asks = [](std::string_view name) { return IsOneOf(name, {"__getitem__", "__setitem__", "__delitem__", "__missing__", "__class_getitem__"}); };
+  return std::any_of(module.names.begin(), module.names.end(), asks) || std::any_of(module.constants.begin(), module.constants.end(), [&](const Constant& constant) {
+    const std::string* text = std::get_if<std::string>(&constant);
+    return text != nullptr && asks(*text);
+  });
 }
 
 // Is a function that is made there called there, and by nobody else? The body of a class is, and what a library module does first.
@@ -82,10 +95,11 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
   may_be_called_.resize(n);
   free_cells_.resize(n);
   size_t most_registers = 0;
-  bool makes_names = false;
+  bool makes_names = false, takes_slices = false;
   for (FunctionId f = 0; f < n; ++f) {
     LookAtCode(f);
     makes_names |= MakesNames(module, module.functions[f]);
+    takes_slices |= std::any_of(module.functions[f].code.begin(), module.functions[f].code.end(), [](const Instruction& in) { return TakesSlice(in.op); });
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
   sends_ |= std::find(module.names.begin(), module.names.end(), "send") != module.names.end();
@@ -99,6 +113,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
                                       const std::string* text = std::get_if<std::string>(&constant);
                                       return text != nullptr && NamesOperator(*text);
                                     }));
+  has_slices_ |= takes_slices && has_classes_ && (makes_names || MayBeAskedForItems(module));
   FindHeld();
   visited_.resize(most_registers);
   scalar_.resize(n);
@@ -181,7 +196,7 @@ void Effects::LookAtCode(FunctionId f) {
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
-    has_iterators_ |= op == Op::GetAttr && GivesIterator(module_.names[in.c]);
+    has_iterators_ |= TakesIteratorMethod(module_, function, static_cast<Pc>(&in - function.code.data()));
     has_iterators_ |= op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method]);
   }
   holds_error_[f].assign(function.register_count, 0);

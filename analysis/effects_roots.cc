@@ -345,6 +345,8 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           if (in.op == Op::GetAttr && module_.names[in.c] == "__context__") sources.everything |= search <= kOwn;
           // Code that is asked gives what it makes, or reaches by what it is given and reads: what a module has under that name is not followed.
           if (!MayAsk(in.op) || TakesAsItIs(f, pc)) return true;
+          // A slice is made for it, and holds the bounds: `k.stop` is one.
+          if (in.op == Op::GetSlice) ForEachRead(function, pc, [&](uint16_t read) { if (read != in.b) visit(read); });
           sources.everything |= search <= kOwn && has_modules_;
           read_by_summary(pc, Of(AskedBy(in.op)));
           return true;

@@ -9,6 +9,7 @@
 #include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
 #include "catalog/iterators.h"
+#include "ir/kept_iterators.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -69,7 +70,7 @@ bool Effects::LibraryKeepsIterators() const {
     if (function.is_generator && function.name != "<genexpr>") return true;
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) return true;
+      if (TakesIteratorMethod(module_, function, pc)) return true;
       if (in.op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method]) && !IsUsedUpWhereMade(f, pc)) return true;
       const bool makes = (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) && module_.functions[in.wide()].name == "<genexpr>";
       if ((makes || LoadsGiver(f, pc)) && !IsCalledForUse(f, pc)) return true;
@@ -107,10 +108,14 @@ void Effects::FindKeptIterators() {
     // expression knows what becomes of it.
     const bool gives_one = function.name != "<genexpr>" && (of_plan || function.name != "__iter__");
     keeps_iterators_ = (function.is_generator && function.form == GeneratorForm::kPlain && gives_one) || function.library == ModuleId::Itertools;
-    for (Pc pc = 0; of_plan && pc < function.code.size() && !keeps_iterators_; ++pc) {
+    for (Pc pc = 0; pc < function.code.size() && !keeps_iterators_; ++pc) {
       const Instruction& in = function.code[pc];
+      if (!of_plan) {
+        keeps_iterators_ = TakesIteratorByGetattr(module_, function, pc);
+        continue;
+      }
       if (in.op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method])) keeps_iterators_ = !IsUsedUpWhereMade(f, pc);
-      if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) keeps_iterators_ = true;
+      if (TakesIteratorMethod(module_, function, pc)) keeps_iterators_ = true;
       if (keeps_iterators_) break;
       const bool makes = in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults;
       const bool gives = makes ? module_.functions[in.wide()].name == "<genexpr>" : LoadsGiver(f, pc);

@@ -268,6 +268,7 @@ class Effects::KeptScalars {
       case Op::GetItem: AddItem(f, pc); return;
       case Op::GetSlice:
         AddSlice(use(in.b), to);
+        AddBounds(f, pc, in.b, -1);
         return;
       case Op::SetItem: {
         const Node holder = use(in.a), key = use(in.b), value = use(in.c);
@@ -280,7 +281,11 @@ class Effects::KeptScalars {
         puts_.push_back({holder, key});
         return;
       }
-      case Op::SetSlice: PutEach(use(in.a), use(in.c)); return;
+      case Op::SetSlice:
+        PutEach(use(in.a), use(in.c));
+        AddBounds(f, pc, in.a, in.c);
+        return;
+      case Op::DelSlice: AddBounds(f, pc, in.a, -1); return;
       case Op::GetAttr: AddAttribute(f, pc); return;
       case Op::SetAttr: flows_.Flow(use(in.c), attributes_[in.b]); return;
       case Op::BuildTuple:
@@ -392,6 +397,16 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kAny | kInstance | kMapping | kCode, flows_.any, to);
   }
 
+  // An instance is given the bounds in a slice, and may keep them.
+  void AddBounds(FunctionId f, Pc pc, uint16_t holder, int stored) {
+    if (!effects_.has_slices_) return;
+    const Node unknown = flows_.Add();  // of which it is not known that it is none
+    flows_.FlowIf(Use(f, pc, holder), kAny | kInstance, flows_.any, unknown);
+    ForEachRead(module_.functions[f], pc, [&](uint16_t read) {
+      if (read != holder && read != stored) puts_.push_back({unknown, Use(f, pc, read)});
+    });
+  }
+
   // All that going over `from` gives is put into `holder`, and what stands under its keys.
   void PutEach(Node holder, Node from) {
     const Node given = flows_.Add();
@@ -496,16 +511,17 @@ class Effects::KeptScalars {
       flows_.FlowIf(argument(0), kInstance | kCode, flows_.any, to);
       return flows_.Flow(argument(0), to);
     }
+    // What stands behind a keyword may be what is gone over: `enumerate(iterable=xs)`.
     if (KeepsElements(id) && id != IdOf(Builtin::Iter) && in.b <= 1) {
       flows_.Mark(to, kSequence);
-      if (in.b == 1) flows_.Take(argument(0), kEach, flows_.At(to, kRest));
+      for (int i = 0; i < count; ++i) flows_.Take(argument(i), kEach, flows_.At(to, kRest));
       return;
     }
     if (PairsElements(id)) {
       const Node pair = flows_.Add(kSequence);
       const bool numbers = id == IdOf(Builtin::Enumerate);
-      for (int i = 0; i < (numbers ? std::min<int>(in.b, 1) : in.b); ++i) {
-        const int place = i + numbers < kTuplePlaces ? kFirst + i + numbers : static_cast<int>(kRest);
+      for (int i = 0; i < count; ++i) {
+        const int place = numbers ? kFirst + 1 : i < std::min<int>(in.b, kTuplePlaces) ? kFirst + i : static_cast<int>(kRest);
         flows_.Take(argument(i), kEach, flows_.At(pair, place));
       }
       flows_.Mark(to, kSequence);

@@ -220,7 +220,7 @@ bool Effects::IsHeldByBuiltins(std::string_view attribute) const {
     if (loads([&](BuiltinId id) { return IsException(id) && IsSubclass(static_cast<ExceptionType>(id - kFirstException), held.type); })) return true;
   }
   if (attribute == "value" && GeneratorsReturn()) return true;
-  if (IsHeldBySlices(attribute) && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Slice); })) return true;
+  if (IsHeldBySlices(attribute) && has_slices_) return true;
   return IsHeldByProperties(attribute) && loads([](BuiltinId id) { return id == IdOf(BuiltinType::Property); });
 }
 

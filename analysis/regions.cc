@@ -751,6 +751,7 @@ static LabelId DecideBy(decltype(&ControlReach::WritesOf) writes, Point& at, Lab
   Interpreter& in = at.in;
   // What control may have since an error that a method may have ended in, within this instruction, raised nothing yet.
   if (!in.options.strict || in.control.reach == nullptr || !in.labels.Decides(hi) || in.labels.Leq(hi, at.control.label.lo)) return kBottom;
+  in.identified = in.labels.Join(in.identified, hi);
   Choice choice{{in, at.context}, at};
   choice.Raise((*in.control.reach.*writes)(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
   return hi;

@@ -122,6 +122,12 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
   Refuse(span, "attribute " + InBackquotes(name) + " is not in the language", std::move(instead), diagnostics);
 }
 
+void CheckAttributeOfPattern(std::string_view name, Span span, Diagnostics& diagnostics) {
+  if (!name.starts_with("__")) return;
+  Refuse(span, "attribute " + InBackquotes(name) + " is not for patterns, which take data only", "bind the whole with `as x`, and ask for `x." + std::string(name) + "` in a guard or below",
+         diagnostics);
+}
+
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
   std::string instead = InsteadOf(kRefusedMembers, name, "give the method a plain name");

@@ -20,6 +20,8 @@ void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics);
 
 // Reports a dunder attribute that a plan may not read, write or delete.
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics);
+// The same of what a pattern of a class asks for: data, which has no such names as Python's own.
+void CheckAttributeOfPattern(std::string_view name, Span span, Diagnostics& diagnostics);
 
 // Reports a dunder that a class body may not define.
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics);

@@ -88,8 +88,7 @@ void WalkPattern(Walk& w, PatternId id) {
         WalkExpr(w, p.type);
         for (PatternId item : p.positional) WalkPattern(w, item);
         for (const auto& [name, item] : p.keywords) {
-          const bool is_read = std::string_view(w.ast[name]) != "__dict__";  // it is `vars(x)`, and a pattern calls nothing
-          CheckAttribute(w.ast[name], pattern.span, is_read, w.diagnostics);
+          if (!w.is_library) CheckAttributeOfPattern(w.ast[name], pattern.span, w.diagnostics);
           WalkPattern(w, item);
         }
       },

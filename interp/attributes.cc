@@ -503,6 +503,50 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
   return given ? rt.Raised(given, lacks) : given;
 }
 
+namespace {
+
+// What an object holds itself, by name, if it holds anything so.
+Dict* OwnAttributes(Value object) {
+  switch (object.kind()) {
+    case Kind::kInstance: return object.As<Instance>()->dict;
+    case Kind::kException: return object.As<Exception>()->dict;
+    case Kind::kFunction: return object.As<FunctionObject>()->attributes;
+    default: return nullptr;
+  }
+}
+
+// Has an instance that from the builtin type which its class derives from?
+bool IsOfBase(Runtime& rt, Value object, Str* name) {
+  if (object.is(Kind::kException)) return !OfException(rt, object, name).is_nothing();
+  const BuiltinType base = ClassOf(object)->base;
+  return base != BuiltinType::kTypeCount && !OfPayload(rt, object, base, name->view()).is_nothing();
+}
+
+// Is what was found code that the object has from its type: neither what it holds itself nor what code of the plan gave for it?
+bool IsMethod(Runtime& rt, Value object, Str* name, Value found) {
+  const bool is_code = found.is(Kind::kFunction) || found.is(Kind::kMethod) || found.is(Kind::kBuiltinMethod) || found.is(Kind::kClassMethod) || found.is(Kind::kStaticMethod);
+  if (!is_code && !object.is(Kind::kModule)) return false;
+  Dict* own = OwnAttributes(object);
+  if (own != nullptr && DictFindText(own, name) != nullptr) return false;
+  Class* cls = ClassOf(object);
+  if (cls == nullptr) return is_code || IsCallable(rt, found);
+  if (const Value member = FindInClass(rt, cls, name)) return !member.is(Kind::kProperty) && !IsDescriptor(member);
+  return !FindInClass(rt, cls, "__getattr__") || IsOfBase(rt, object, name);
+}
+
+}  // namespace
+
+Value FindForPattern(Runtime& rt, Value object, Str* name) {
+  if (name->view().starts_with("__")) {
+    rt.EndUnsupported("a pattern takes data only, and no attribute that begins with `__`");
+    return {};
+  }
+  const Value found = FindAttribute(rt, object, name);
+  if (!found || !IsMethod(rt, object, name, found)) return found;
+  rt.EndUnsupported("a pattern takes data only, and what it asks for is a method: bind the whole with `as x`, and call `x.method()`");
+  return {};
+}
+
 Value GetAttribute(Runtime& rt, Value object, Value name) {
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
   Value found = FindAttribute(rt, object, name.As<Str>(), name.label());

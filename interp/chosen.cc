@@ -252,6 +252,7 @@ namespace {
 LabelId RaiseWritesHere(Machine& m, LabelId label, decltype(&ControlReach::WritesOf) writes = &ControlReach::WritesOf) {
   if (m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+  m.rt.identified_by = m.rt.Join(m.rt.identified_by, label);  // what is asked may ask for an `id`
   RaiseWrites(m, *m.frame, pc, (*m.reach.*writes)(m.rt.module, m.frame->code->id, pc), BeyondCarried(m, *m.frame, label));
   return label;
 }

@@ -82,6 +82,9 @@ Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls);
 Value NewMethod(Runtime& rt, Value function, Value receiver);
 // The attribute if there is one; kNothing without an error if not.
 Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name = kBottom);
+// The same for a pattern of a class, which takes data: a method, or a name of Python's own, ends the run. So whoever has a method has it by
+// name, from what reads attributes as such.
+Value FindForPattern(Runtime& rt, Value object, Str* name);
 // What object.__setattr__ does; value kNothing: delete.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value);
 // The same, under a name that a label may have chosen: which names it has is by that label then.

@@ -451,16 +451,23 @@ Span PlaceInBody(const Module& module, const TraceEntry* trace, size_t size) {
   return {};
 }
 
-RunError DescribeLimit(Machine& m) {
+// Where the run was stopped, and why: no error of the plan.
+static RunError DescribeStop(Machine& m, std::string type, std::string message) {
   RunError error;
-  const std::string_view limit = m.rt.limit_hit == nullptr ? "" : m.rt.limit_hit;
-  const bool interrupted = limit == kInterruptLimit;
-  error.type = interrupted ? "KeyboardInterrupt" : "LimitExceeded";
-  if (!interrupted) error.message = limit;
+  error.type = std::move(type);
+  error.message = std::move(message);
   error.span = PlaceInPlan(m.rt.module, m.stop_trace.data(), m.stop_trace.size());
   if (!m.stop_trace.empty()) AppendTrace(m.rt.module, m.stop_trace.data(), m.stop_trace.size(), error.traceback);
-  error.traceback += error.type + (interrupted ? "" : ": ") + error.message + "\n";
+  error.traceback += error.type + (error.message.empty() ? "" : ": ") + error.message + "\n";
   return error;
+}
+
+RunError DescribeUnsupported(Machine& m) { return DescribeStop(m, "NotSupported", m.rt.unsupported); }
+
+RunError DescribeLimit(Machine& m) {
+  const std::string_view limit = m.rt.limit_hit == nullptr ? "" : m.rt.limit_hit;
+  if (limit == kInterruptLimit) return DescribeStop(m, "KeyboardInterrupt", "");
+  return DescribeStop(m, "LimitExceeded", std::string(limit));
 }
 
 // -- methods of exceptions and objects

@@ -21,6 +21,7 @@ int MatchError(Runtime& rt, Value error, Value classes);
 RunError DescribeError(Machine& m, Value exception);
 // A limit, located where the machine was stopped.
 RunError DescribeLimit(Machine& m);
+RunError DescribeUnsupported(Machine& m);  // REQUIRES: that ended the run
 // Where in the plan's own body the outermost frame of a trace was; empty if it was not in it.
 Span PlaceInBody(const Module& module, const TraceEntry* trace, size_t size);
 

@@ -102,7 +102,11 @@ bool IsPlainExit(Value pending) {
 RunResult Report(Machine& m, Value value) {
   Runtime& rt = m.rt;
   RunResult result;
-  if (rt.stopped && rt.limit_hit == nullptr) {
+  if (rt.stopped && rt.unsupported != nullptr) {
+    result.outcome = RunResult::Outcome::kError;
+    result.error = DescribeUnsupported(m);
+    result.ended_at = PlaceInBody(rt.module, m.stop_trace.data(), m.stop_trace.size());
+  } else if (rt.stopped && rt.limit_hit == nullptr) {
     result.outcome = RunResult::Outcome::kStopped;
     result.ended_at = PlaceInBody(rt.module, m.stop_trace.data(), m.stop_trace.size());
   } else if (rt.stopped) {

@@ -49,7 +49,7 @@ struct RunOptions {
 };
 
 struct RunError {
-  std::string type;       // `KeyError`; for a limit: `LimitExceeded`
+  std::string type;       // `KeyError`; for a limit: `LimitExceeded`; for what is not in the language: `NotSupported`
   std::string message;    // `'x'`
   Span span;              // where it was raised; of a limit: where the run was
   std::string traceback;  // Python's text, ending in `KeyError: 'x'` and a newline

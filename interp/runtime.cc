@@ -86,6 +86,11 @@ bool Runtime::HitLimit(const char* limit) {
   return false;
 }
 
+bool Runtime::EndUnsupported(const char* what) {
+  if (!stopped) unsupported = what;
+  return HitLimit(nullptr);
+}
+
 void Runtime::BeginAfter(uint32_t earlier_steps) {
   if (earlier_steps == 0) return;
   steps_before_ = earlier_steps + 1;

@@ -73,6 +73,7 @@ struct Runtime {
 
   Value pending;                    // the exception on its way to a handler, with its reference label
   const char* limit_hit = nullptr;  // name of the limit that ends the run
+  const char* unsupported = nullptr;  // what the plan did that is not in the language, and could not be refused before: that ends the run
   bool stopped = false;             // the run ends: a limit, or the host says so; nothing in the plan can stop that
   const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
   const char* steps_limit = "steps";
@@ -122,6 +123,8 @@ struct Runtime {
   }
   // Ends the run with LimitExceeded; always false.
   bool HitLimit(const char* limit);
+  // Ends the run with NotSupported, which no handler of the plan takes; always false. `what` says what would be right, and nothing of values.
+  bool EndUnsupported(const char* what);
   // May one text, int or table have `bytes` bytes, and is there room? False: a limit was hit.
   bool MayAllocate(size_t bytes);
   int64_t ElapsedMs() const;

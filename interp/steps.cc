@@ -674,7 +674,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
         return Raise(rt, ExceptionType::TypeError, "__match_args__ elements must be strings (got {})", TypeName(rt, name));
       }
       for (size_t j = 0; j < i; ++j) if (SameText(names.As<Tuple>()->items[j].As<Str>(), name.As<Str>())) return GivenTwice(rt, cls, name);
-      Value found = self ? v : FindAttribute(rt, v, name.As<Str>());
+      Value found = self ? v : FindForPattern(rt, v, name.As<Str>());
       if (!found) return rt.failed() ? Value() : Value::None(label);
       keep.Add(rt.Raised(found, label));
     }
@@ -684,7 +684,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
     for (size_t i = 0; names.is(Kind::kTuple) && i < positional; ++i) {
       if (SameText(names.As<Tuple>()->items[i].As<Str>(), name.As<Str>())) return GivenTwice(rt, cls, name);
     }
-    Value found = FindAttribute(rt, v, name.As<Str>());
+    Value found = FindForPattern(rt, v, name.As<Str>());
     if (!found) return rt.failed() ? Value() : Value::None(label);
     keep.Add(rt.Raised(found, label));
   }

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "catalog/builtins.h"
 #include "catalog/iterators.h"
 #include "catalog/looks.h"
+#include "catalog/writing_methods.h"
 #include "ir/kept_iterators.h"
 #include "ir/last_write.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 namespace {
@@ -52,6 +55,7 @@ bool IsHarmless(LabelRule rule) {
 
 bool IsHarmless(BuiltinId id) {
   if (id == IdOf(Builtin::InnerShown)) return true;  // what a dataclass asks before it shows itself
+  if (id == IdOf(Builtin::Id)) return false;  // in which order it is asked shows in the numbers
   if (id == IdOf(Builtin::Print) || id == IdOf(Builtin::Getattr) || id == IdOf(Builtin::Hasattr) || RowOf(id).module != kNoModule) return false;
   return RowOf(id).kind == BuiltinKind::kException || IsHarmless(RowOf(id).rule);
 }
@@ -63,8 +67,8 @@ bool CallsHarmless(const Function& function, Pc call, bool for_steps) {
   return IsHarmless(static_cast<BuiltinId>(callee->wide())) || (for_steps && callee->wide() == IdOf(Builtin::Iter) && function.code[call].b == 1);
 }
 
-// Of texts and numbers, dicts and lists, and of nothing else in the plan.
-bool IsHarmlessMethod(const Module& module, const std::string& name) {
+// Of texts and numbers, dicts and lists.
+bool IsHarmlessMethod(const std::string& name) {
   bool known = false;
   for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
     const MethodRow& row = RowOf(static_cast<Method>(i));
@@ -73,14 +77,7 @@ bool IsHarmlessMethod(const Module& module, const std::string& name) {
     if (!IsHarmless(row.rule) || !only_reads) return false;
     known = true;
   }
-  if (!known) return false;
-  return std::none_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
-    if (function.library != kNoModule) return false;
-    return function.name == name || std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) {
-      const std::string* text = TextOf(module, in);
-      return (text != nullptr && *text == name) || (in.op == Op::SetAttr && module.names[in.b] == name);
-    });
-  });
+  return known && !IsWritingMethod(name);
 }
 
 // The same where it was only moved about in between.
@@ -123,8 +120,19 @@ bool IsPlainGlobal(const Module& module, const Function& function, Pc pc, uint16
 // What an instruction asks others for, who may write in their turn.
 struct Needs {
   bool operators = false, items = false, steps = false;
+  bool moves = false;  // iterators that somebody else may go on with
   bool operator==(const Needs&) const = default;
 };
+
+// `"{0.total}".format(x)`: takes attributes and items of what it is given.
+bool MayLookInto(const Module& module, const Function& function, Pc pc) {
+  const Instruction& in = function.code[pc];
+  const std::string& name = module.names[function.call_sites[in.c].method];
+  if (name == "format_map") return true;
+  const Instruction* given = name == "format" ? Origin(function, pc, in.a) : nullptr;
+  const std::string* text = given != nullptr ? TextOf(module, *given) : nullptr;
+  return name == "format" && (text == nullptr || LooksInto(*text));
+}
 
 // Of a builtin that is called; of any other callee it is asked what that does.
 void AddNeedsOf(const Instruction* callee, Needs& needs) {
@@ -132,7 +140,7 @@ void AddNeedsOf(const Instruction* callee, Needs& needs) {
   const BuiltinId id = callee->wide();
   if (id == IdOf(Builtin::Isinstance) || id == IdOf(Builtin::Hash)) return;
   needs.operators = true;
-  needs.steps |= !MovesNothing(id);
+  needs.moves |= !MovesNothing(id);
 }
 
 void AddNeeds(const Module& module, const Function& function, Pc pc, Needs& needs) {
@@ -140,20 +148,35 @@ void AddNeeds(const Module& module, const Function& function, Pc pc, Needs& need
   switch (in.op) {
     case Op::GetItem: needs.items |= !IsPlainGlobal(module, function, pc, in.b); return;
     case Op::GetSlice: needs.items = true; return;
-    case Op::In: case Op::NotIn: case Op::DictMerge: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: needs.steps = true; return;
-    case Op::CallMethod: needs.steps |= in.b > 0 && !GoesOverNothing(module.names[function.call_sites[in.c].method]); needs.items |= needs.steps; return;
+    case Op::In: case Op::NotIn: case Op::DictMerge: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: needs.moves = true; return;
+    case Op::CallMethod:
+      needs.moves |= in.b > 0 && !GoesOverNothing(module.names[function.call_sites[in.c].method]);
+      needs.items = needs.items || needs.moves || MayLookInto(module, function, pc);
+      return;
     case Op::Call: AddNeedsOf(LastWrite(function, pc, in.a), needs); return;
     case Op::Mod: needs.items = true; break;  // `"%(total)s" % row`
-    case Op::MatchMapping: case Op::MatchSequence: case Op::MatchClass: needs.items = needs.steps = true; return;
+    case Op::MatchMapping: case Op::MatchSequence: case Op::MatchClass: needs.items = needs.moves = true; return;
     default: break;
   }
   needs.operators |= RowOf(in.op).rule == LabelRule::kOperator;
 }
 
-// `for_steps`: it is asked for an iterator, or for the next of a new one.
+// May the instruction run what stands in a class under a name that is read, whatever that name is?
+bool MayRunAttribute(const Module& module, const Function& function, Pc pc, Attributes attributes) {
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::GetAttr: return attributes.any || (attributes.named && !IsOfPython(module.names[in.c]));
+    case Op::MatchClass: return (attributes.any || attributes.named) && (in.b > 0 || !function.call_sites[in.c].keywords.empty());
+    case Op::CallMethod: return (attributes.any || attributes.named) && MayLookInto(module, function, pc);
+    default: return false;
+  }
+}
+
+// `for_steps`: it is asked for an iterator, or for the next of a new one. Which methods it calls is asked elsewhere.
 bool MayWrite(const Module& module, const Function& function, Attributes attributes, bool for_steps) {
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
+    if (MayRunAttribute(module, function, pc, attributes)) return true;
     switch (in.op) {
       case Op::StoreGlobal: case Op::DelGlobal: case Op::StoreCell: case Op::DelCell: case Op::SetItem: case Op::DelItem: case Op::SetSlice:
       case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: case Op::YieldFrom: case Op::LoadTool:
@@ -168,12 +191,6 @@ bool MayWrite(const Module& module, const Function& function, Attributes attribu
         break;
       case Op::Yield:
         if (!for_steps) return true;
-        break;
-      case Op::GetAttr:
-        if (attributes.any || (attributes.named && !IsOfPython(module.names[in.c]))) return true;
-        break;
-      case Op::CallMethod:
-        if (!IsHarmlessMethod(module, module.names[function.call_sites[in.c].method])) return true;
         break;
       case Op::Call:
         if (!CallsHarmless(function, pc, for_steps)) return true;
@@ -231,21 +248,152 @@ void FindAttributes(const Module& module, Attributes& attributes) {
   }
 }
 
-// A plan's methods, as far as they may be asked.
+// A plan's methods, as far as they may be asked, and those of the library that run them.
 struct AskedMethods {
   const Module& module;
+  PlanAttributes set;
   Attributes attributes;
   Needs needs;
+  std::vector<uint8_t> looked_at;  // by function of the library
 
   bool MayWriteItself(FunctionId id, bool for_steps = false) {
     const Function& function = module.functions[id];
-    for (Pc pc = 0; pc < function.code.size(); ++pc) AddNeeds(module, function, pc, needs);
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      AddNeeds(module, function, pc, needs);
+      if (function.code[pc].op == Op::CallMethod && !CallsHarmlessMethod(function, function.code[pc])) return true;
+    }
     return MayWrite(module, function, attributes, for_steps);
   }
 
-  bool IsPutLater(Names names) const {
+  // The library may have a method of such a name, too.
+  bool CallsHarmlessMethod(const Function& function, const Instruction& call) {
+    const std::string& name = module.names[function.call_sites[call.c].method];
+    return IsHarmlessMethod(name) && !MayStandInPlan(module, set, name) && !LibraryRunsByName(name);
+  }
+
+  // -- what the library does for the plan: what it writes into is its own, but it may run what may not be.
+
+  bool LibraryRunsByName(std::string_view name) {
+    for (FunctionId id = 0; id < module.functions.size(); ++id) {
+      if (module.functions[id].library != kNoModule && module.functions[id].name == name && LibraryRuns(id)) return true;
+    }
+    return false;
+  }
+
+  // May a function of the library run code of the plan that its needs do not tell of?
+  bool LibraryRuns(FunctionId id) {
+    looked_at.resize(module.functions.size());
+    if (std::exchange(looked_at[id], uint8_t{1}) != 0) return false;
+    const Function& function = module.functions[id];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      AddNeeds(module, function, pc, needs);
+      if (MayRunAttribute(module, function, pc, attributes) || LibraryCallRuns(function, pc)) return true;
+    }
+    return false;
+  }
+
+  bool LibraryCallRuns(const Function& function, Pc pc) {
+    const Instruction& in = function.code[pc];
+    switch (in.op) {
+      case Op::Call: case Op::CallKw: case Op::CallStar: return LibraryMayRun(function, Origin(function, pc, in.a));
+      case Op::CallMethod: return !HasMethodsOfBuiltin(function, pc, in.a) && LibraryMethodRuns(module.names[function.call_sites[in.c].method]);
+      default: return false;
+    }
+  }
+
+  static bool Displays(const Instruction* made) {
+    return made != nullptr && (made->op == Op::BuildDict || made->op == Op::BuildList || made->op == Op::BuildSet || made->op == Op::BuildTuple || made->op == Op::BuildString);
+  }
+
+  // A list, dict or text that is made right there, or by a method that gives nothing else, whoever has it; or a builtin type: `dict.items(d)`.
+  bool HasMethodsOfBuiltin(const Function& function, Pc pc, uint16_t reg) {
+    const Instruction* made = Origin(function, pc, reg);
+    if (made == nullptr || made->op != Op::CallMethod) return Displays(made) || (made != nullptr && made->op == Op::LoadBuiltin);
+    const std::string& name = module.names[function.call_sites[made->c].method];
+    if (MayBeGivenName(module, set, name) || IsHarmlessMethod(name)) return false;
+    bool found = false;
+    for (const Function& one : module.functions) {
+      if (one.name != name) continue;
+      found = true;
+      for (Pc at = 0; at < one.code.size(); ++at) if (one.code[at].op == Op::Return && !Displays(Origin(one, at, one.code[at].a))) return false;
+    }
+    return found;
+  }
+
+  // What is called may be anything, but for a builtin that calls nothing, a function of the library, or a class of it.
+  bool LibraryMayRun(const Function& function, const Instruction* callee) {
+    if (callee == nullptr) return true;
+    switch (callee->op) {
+      case Op::LoadBuiltin:
+        AddNeedsOf(callee, needs);
+        return RowOf(callee->wide()).rule == LabelRule::kCallback;
+      case Op::MakeFunction: case Op::MakeFunctionDefaults: return LibraryRuns(callee->wide());
+      case Op::MakeClass: return NewInstanceRuns();
+      case Op::LoadGlobal: return AnyStored(callee->wide());
+      case Op::Call: return !GivesClassOf(function, *callee) || PlanDerives() || NewInstanceRuns();
+      default: return true;
+    }
+  }
+
+  // `type(self)(...)` makes an instance of a class of the library, if the plan has none that derives from it.
+  bool GivesClassOf(const Function& function, const Instruction& call) {
+    const Instruction* callee = Origin(function, static_cast<Pc>(&call - function.code.data()), call.a);
+    return call.b == 1 && callee != nullptr && callee->op == Op::LoadBuiltin && callee->wide() == IdOf(BuiltinType::Type);
+  }
+
+  bool PlanDerives() {
     return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
-      return function.library == kNoModule && std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) { return in.op == Op::SetAttr && IsAmong(names, module.names[in.b]); });
+      for (Pc pc = 0; function.library == kNoModule && pc < function.code.size(); ++pc) {
+        const Instruction& in = function.code[pc];
+        for (int i = 0; in.op == Op::MakeClass && i < in.b; ++i) {
+          const Instruction* base = Origin(function, pc, static_cast<uint16_t>(in.a + 2 + i));
+          if (base == nullptr || base->op != Op::LoadBuiltin) return true;
+        }
+      }
+      return false;
+    });
+  }
+
+  bool AnyStored(uint32_t global) {
+    bool found = false;
+    for (const Function& one : module.functions) {
+      for (Pc at = 0; at < one.code.size(); ++at) {
+        if (one.code[at].op != Op::StoreGlobal || one.code[at].wide() != global) continue;
+        found = true;
+        const Instruction* stored = Origin(one, at, one.code[at].a);
+        if (stored == nullptr || stored->op == Op::LoadGlobal || LibraryMayRun(one, stored)) return true;
+      }
+    }
+    return !found;
+  }
+
+  // It may be given what the plan has, and look at that and go over it. An iterator of the plan's is not given to a new one while something is asked.
+  bool NewInstanceRuns() {
+    needs.operators = needs.items = needs.steps = true;
+    return false;
+  }
+
+  bool LibraryMethodRuns(const std::string& name) {
+    // Those are asked for anyway, whoever has them.
+    if (IsAmong(kAskedForKeys, name)) return false;
+    if (IsAmong(kAskedByOperators, name) || IsAmong(kAskedForSums, name)) return needs.operators = true, false;
+    if (IsAmong(kAskedForItems, name)) return needs.items = true, false;
+    if (IsAmong(kAskedForSteps, name)) return needs.steps = true, false;
+    if (MayBeGivenName(module, set, name)) return true;
+    const std::string_view only[] = {name};
+    return AnyWrites(only) || LibraryRunsByName(name);
+  }
+
+  // -- what stands under such names
+
+  bool IsPutLater(Names names) {
+    return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+      for (Pc pc = 0; pc < function.code.size(); ++pc) {
+        const Instruction& in = function.code[pc];
+        if (in.op != Op::SetAttr || !IsAmong(names, module.names[in.b])) continue;
+        if (function.library == kNoModule || LibraryMayRun(function, Origin(function, pc, in.c))) return true;
+      }
+      return false;
     });
   }
 
@@ -253,20 +401,49 @@ struct AskedMethods {
   bool AnyWrites(Names names) {
     if (IsPutLater(names)) return true;
     for (const Function& body : module.functions) {
-      if (!body.is_class_body || body.library != kNoModule) continue;
-      for (Pc pc = 0; pc < body.code.size(); ++pc) {
-        if (body.code[pc].op != Op::DictInsert) continue;
-        const Instruction* key = LastWrite(body, pc, body.code[pc].b);
-        const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
-        if (name != nullptr && !IsAmong(names, *name)) continue;
-        const Instruction* given = LastWrite(body, pc, body.code[pc].c);
-        if (name == nullptr || given == nullptr) return true;
-        const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
-        if (!made && given->op != Op::Const) return true;
-        if (made && MayWriteItself(given->wide(), *name == "__iter__")) return true;
-      }
+      if (!body.is_class_body) continue;
+      for (Pc pc = 0; pc < body.code.size(); ++pc) if (body.code[pc].op == Op::DictInsert && MemberMayWrite(body, pc, names)) return true;
     }
     return false;
+  }
+
+  bool MemberMayWrite(const Function& body, Pc insert, Names names) {
+    const Instruction* key = LastWrite(body, insert, body.code[insert].b);
+    const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
+    if (name != nullptr && !IsAmong(names, *name)) return false;
+    const bool of_library = body.library != kNoModule;
+    const Instruction* given = of_library ? Origin(body, insert, body.code[insert].c) : LastWrite(body, insert, body.code[insert].c);
+    if (name == nullptr || given == nullptr) return true;
+    if (given->op == Op::Const) return false;
+    const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
+    if (!made) return !of_library || MayBePutByLibrary(body, given);
+    return of_library ? LibraryRuns(given->wide()) : MayWriteItself(given->wide(), *name == "__iter__");
+  }
+
+  // `@abstractmethod`: makes no function itself.
+  bool GivesBackFunction(const Instruction& wrapper) {
+    if (wrapper.op == Op::LoadBuiltin) return true;
+    if (wrapper.op != Op::LoadGlobal || AnyStored(wrapper.wide())) return false;
+    for (const Function& one : module.functions) {
+      for (Pc at = 0; at < one.code.size(); ++at) {
+        if (one.code[at].op != Op::StoreGlobal || one.code[at].wide() != wrapper.wide()) continue;
+        const Instruction* stored = Origin(one, at, one.code[at].a);
+        if (stored == nullptr || stored->op != Op::MakeFunction) return false;
+        const std::vector<Instruction>& code = module.functions[stored->wide()].code;
+        const bool makes = std::any_of(code.begin(), code.end(), [](const Instruction& in) { return in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults; });
+        if (makes) return false;
+      }
+    }
+    return true;
+  }
+
+  // `__class_getitem__ = classmethod(...)`
+  bool MayBePutByLibrary(const Function& body, const Instruction* given) {
+    if (given->op != Op::Call || given->b != 1) return true;
+    const Pc call = static_cast<Pc>(given - body.code.data());
+    const Instruction* wrapper = Origin(body, call, given->a);
+    if (wrapper == nullptr || !GivesBackFunction(*wrapper)) return true;
+    return LibraryMayRun(body, Origin(body, call, static_cast<uint16_t>(given->a + 1)));
   }
 
   // A `defaultdict` puts in what it lacks.
@@ -281,7 +458,7 @@ struct AskedMethods {
 bool MayWriteAmong(const Module& module, Names names) {
   // Without a class nobody has methods that could be asked.
   if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
-  AskedMethods asked{module, {}, {}};
+  AskedMethods asked{module, PlanAttributesOf(module), {}, {}, {}};
   FindAttributes(module, asked.attributes);
   for (const Function& function : module.functions) {
     if (function.library != kNoModule) continue;
@@ -297,7 +474,8 @@ bool MayWriteAmong(const Module& module, Names names) {
     known = asked.needs;
     if (known.operators && (asked.AnyWrites(kAskedByOperators) || asked.AnyWrites(kAskedForSums))) return true;
     if (known.items && (asked.AnyWrites(kAskedForItems) || asked.LibraryMissesWriting())) return true;
-    if (known.steps && (MayKeepIterators(module) || asked.AnyWrites(kAskedForSteps))) return true;
+    if (known.moves && MayKeepIterators(module)) return true;
+    if ((known.steps || known.moves) && asked.AnyWrites(kAskedForSteps)) return true;
   }
   return false;
 }

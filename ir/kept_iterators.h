@@ -9,4 +9,8 @@ namespace penstock {
 // nobody else's.
 bool MayKeepIterators(const Module& module);
 
+// Does the instruction take a method that gives an iterator: as an attribute, or by `getattr` under a name that may be that of one?
+bool TakesIteratorMethod(const Module& module, const Function& function, Pc pc);
+bool TakesIteratorByGetattr(const Module& module, const Function& function, Pc pc);
+
 }  // namespace penstock

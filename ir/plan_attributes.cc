@@ -25,6 +25,43 @@ bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc 
   }
 }
 
+namespace {
+
+bool IsText(const Module& module, const Instruction& in, std::string_view name) {
+  const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module.constants[in.wide()]) : nullptr;
+  return text != nullptr && *text == name;
+}
+
+// `type("C", (), {name: value})`
+bool MakesClassByCall(const Function& function, Pc pc) {
+  if (function.code[pc].op != Op::LoadBuiltin || function.code[pc].wide() != IdOf(BuiltinType::Type)) return false;
+  const Instruction* use = NextTouch(function, pc, function.code[pc].a);
+  return use == nullptr || use->op != Op::Call || use->a != function.code[pc].a || use->b != 1;
+}
+
+}  // namespace
+
+bool MayBeGivenName(const Module& module, const PlanAttributes& attributes, std::string_view name) {
+  if (attributes.MaySet(module, name)) return true;
+  return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    for (Pc pc = 0; function.library == kNoModule && pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if ((!function.is_class_body && IsText(module, in, name)) || MakesClassByCall(function, pc)) return true;
+      if (IsText(module, in, "__getattr__") || IsText(module, in, "__getattribute__")) return true;
+    }
+    return false;
+  });
+}
+
+bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std::string_view name) {
+  if (MayBeGivenName(module, attributes, name)) return true;
+  // A body names what is in its class by texts.
+  return std::any_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    if (function.library != kNoModule) return false;
+    return function.name == name || std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) { return IsText(module, in, name); });
+  });
+}
+
 bool IsAskedName(std::string_view name) {
   for (std::string_view one : {"keys", "write", "flush", "send", "throw", "close"}) if (name == one) return true;
   return name.size() > 4 && name.starts_with("__") && name.ends_with("__");

@@ -32,6 +32,12 @@ struct PlanAttributes {
 
 PlanAttributes PlanAttributesOf(const Module& module);
 
+// May something of the plan stand under that name in a class or an instance, whatever it is? Else a method so called is a builtin type's, or
+// the library's. REQUIRES: attributes are those of the module
+bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std::string_view name);
+// The same but for what the bodies of classes put there.
+bool MayBeGivenName(const Module& module, const PlanAttributes& attributes, std::string_view name);
+
 // Does Python itself ask what has such a name, or a builtin?
 bool IsAskedName(std::string_view name);
 

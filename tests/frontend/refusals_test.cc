@@ -90,6 +90,8 @@ INSTANTIATE_TEST_SUITE_P(Attributes, Refused, testing::Values(
     RefusedCase{"delete_defaults", "class A: pass\ndel A.__defaults__\n", "L200 2:7 attribute `__defaults__` can be read"},
     RefusedCase{"augmented", "class A: pass\nA.__code__ += 'x'\n", "L200 2:3 attribute `__code__`"},
     RefusedCase{"in_pattern", "class A: pass\nmatch 1:\n  case A(__dict__=x): pass\n", "L200 3:8 attribute `__dict__`"},
+    RefusedCase{"class_in_pattern", "class A: pass\nmatch 1:\n  case A(__class__=x): pass\n", "L200 3:8 attribute `__class__` is not for patterns"},
+    RefusedCase{"method_in_pattern", "class A: pass\nmatch 1:\n  case A(__setattr__=x): pass\n", "L200 3:8 attribute `__setattr__` is not for patterns"},
     RefusedCase{"define_prepare", "class A:\n  def __prepare__(cls): pass\n", "L200 2:7 a class may not define `__prepare__`"},
     RefusedCase{"define_del", "class A:\n  def __del__(self): pass\n", "L200 2:7 a class may not define `__del__`"},
     RefusedCase{"assign_dunder", "class A:\n  __getattribute__ = None\n", "L200 2:3 a class may not define `__getattribute__`"}),

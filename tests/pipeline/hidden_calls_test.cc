@@ -16,6 +16,9 @@ constexpr Plan kCalled[] = {
     {"OutOfASlice", "W e = slice(w)\nif t:\n    e.stop()\nTOLD\n"},
     {"OutOfASliceLater", "c = []\ndef w():\n    c.append(1)\nw()\nif t:\n    c = n\nslice(w).stop()\nTOLD\n"},
     {"OutOfASliceByAMethodsName", "def pick():\n    if t:\n        return n\n    return []\nslice(pick, 1).start().append(1)\nTOLD\n"},
+    {"OutOfASliceThatIsGiven", "W class V:\n    def __getitem__(self, k):\n        k.stop()\nv = V()\nif t:\n    v[0:w]\nTOLD\n"},
+    {"OutOfOneOfTheSlicesThatAreGiven", "W class V:\n    def __delitem__(self, k):\n        k[0].start()\nv = V()\nif t:\n    del v[w:1, 2]\nTOLD\n"},
+    {"OutOfANumberedList", "W if t:\n    for i, f in enumerate(iterable=[w]):\n        f()\nTOLD\n"},
     {"OutOfAnError", "W e = SystemExit(w)\nif t:\n    e.code()\nTOLD\n"},
     {"OutOfAnErrorByKeyword", "W e = ImportError('x', name=w)\nif t:\n    e.name()\nTOLD\n"},
     {"OutOfAnErrorOfThePlan", "W class E(StopIteration): pass\ne = E(w)\nif t:\n    e.value()\nTOLD\n"},
@@ -116,6 +119,51 @@ class SparedCallTest : public testing::TestWithParam<Plan> {};
 TEST_P(SparedCallTest, Sends) { ExpectOnBothWays(Whole("n = []\n" + std::string(GetParam().text)), 1); }
 
 INSTANTIATE_TEST_SUITE_P(Each, SparedCallTest, testing::ValuesIn(kSpared), NameOfPlan);
+
+// Patterns of classes take data: who has a method has it by its name.
+constexpr Plan kMethodsByPattern[] = {
+    {"OfThePlan", "class C:\n    def add(self, x):\n        n.append(x)\nmatch C():\n    case C(add=f):\n        f(1)\nSEND\n"},
+    {"ByPlace", "class C:\n    __match_args__ = ('add',)\n    def add(self, x):\n        n.append(x)\nmatch C():\n    case C(f):\n        f(1)\nSEND\n"},
+    {"OfTheClass", "class C:\n    @classmethod\n    def add(cls, x):\n        n.append(x)\nmatch C():\n    case C(add=f):\n        f(1)\nSEND\n"},
+    {"OfAList", "match n:\n    case list(append=f):\n        f(1)\nSEND\n"},
+    {"OfABase", "class C(dict):\n    pass\nmatch C(a=1):\n    case dict(setdefault=f):\n        f('b', 1)\nSEND\n"},
+    {"OfABaseBesideOthers", "class C(list):\n    def __getattr__(self, name):\n        return 1\nmatch C(n):\n    case C(append=f):\n        f(1)\nSEND\n"},
+    {"OfAnError", "match ValueError('x'):\n    case ValueError(add_note=f):\n        f('q')\nSEND\n"},
+    {"OfPythonsOwn", "class C:\n    __match_args__ = ('__dict__',)\nmatch C():\n    case C(d):\n        d['w'] = n\nSEND\n"},
+    {"OfPythonsOwnUnderAMadeName", "class C:\n    __match_args__ = ('__set' + 'attr__',)\nmatch C():\n    case C(f):\n        f('w', n)\nSEND\n"},
+};
+
+class PatternTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(PatternTest, TakesNoMethod) {
+  for (const std::string& way : {std::string("%"), std::string("try:\n%except Exception:\n    pass\n"), std::string("try:\n%finally:\n    SEND\n")}) {
+    std::string plan = "n = []\n" + way;
+    const std::string text = GetParam().text;
+    plan.replace(plan.find('%'), 1, way == "%" ? text : Indented(text.substr(0, text.size() - 1)) + "\n");
+    auto world = RunWorld(Whole(plan), kWorldGate, DenyAll(), kWorldReplies);
+    ASSERT_TRUE(world->report.error) << plan;
+    EXPECT_EQ(world->report.error->type, "NotSupported") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0) << plan;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, PatternTest, testing::ValuesIn(kMethodsByPattern), NameOfPlan);
+
+constexpr Plan kDataByPattern[] = {
+    {"AFunctionThatIsHeld", "class C:\n    def __init__(self, f):\n        self.f = f\nmatch C(len):\n    case C(f=g):\n        n.append(g('a'))\nTOLD\n"},
+    {"AProperty", "class C:\n    @property\n    def f(self):\n        return 1\nmatch C():\n    case C(f=1):\n        n.append(1)\nTOLD\n"},
+    {"WhatIsMadeUp", "class C:\n    def __getattr__(self, name):\n        return name\nmatch C():\n    case C(f='f'):\n        n.append(1)\nTOLD\n"},
+    {"AMember", "class C:\n    f = 1\nmatch C():\n    case C(f=1):\n        n.append(1)\nTOLD\n"},
+    {"AnErrorsArguments", "match ValueError('x'):\n    case ValueError(args=('x',)):\n        n.append(1)\nTOLD\n"},
+    {"ANamedTuple", "from collections import namedtuple\nC = namedtuple('C', 'f g')\nmatch C(1, 2):\n    case C(1, g=2):\n        n.append(1)\nTOLD\n"},
+    {"ADate", "from datetime import date\nmatch date(2026, 1, 2):\n    case date(year=2026, month=1):\n        n.append(1)\nTOLD\n"},
+};
+
+class PatternOfDataTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(PatternOfDataTest, Sends) { ExpectOnBothWays(Whole("n = []\n" + std::string(GetParam().text)), 1); }
+
+INSTANTIATE_TEST_SUITE_P(Each, PatternOfDataTest, testing::ValuesIn(kDataByPattern), NameOfPlan);
 
 }  // namespace
 }  // namespace penstock
