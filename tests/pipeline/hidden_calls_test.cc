@@ -16,7 +16,7 @@ constexpr Plan kCalled[] = {
     {"OutOfASlice", "W e = slice(w)\nif t:\n    e.stop()\nTOLD\n"},
     {"OutOfASliceLater", "c = []\ndef w():\n    c.append(1)\nw()\nif t:\n    c = n\nslice(w).stop()\nTOLD\n"},
     {"OutOfASliceByAMethodsName", "def pick():\n    if t:\n        return n\n    return []\nslice(pick, 1).start().append(1)\nTOLD\n"},
-    {"OutOfASliceThatIsGiven", "W class V:\n    def __getitem__(self, k):\n        k.stop()\nv = V()\nif t:\n    v[0:w]\nTOLD\n"},
+    {"OutOfASliceThatIsGiven", "W class V:\n    def __getitem__(self, k):\n        k.start()\nv = V()\nif t:\n    v[w:1]\nTOLD\n"},
     {"OutOfOneOfTheSlicesThatAreGiven", "W class V:\n    def __delitem__(self, k):\n        k[0].start()\nv = V()\nif t:\n    del v[w:1, 2]\nTOLD\n"},
     {"OutOfANumberedList", "W if t:\n    for i, f in enumerate(iterable=[w]):\n        f()\nTOLD\n"},
     {"OutOfAnError", "W e = SystemExit(w)\nif t:\n    e.code()\nTOLD\n"},

@@ -52,8 +52,9 @@ const std::string kMark = "m = read_inbox()[0]\na = [1]\nb = [2]\nclass C:\n    
 INSTANTIATE_TEST_SUITE_P(
     Plans, KeptParts,
     testing::Values(
-        Row{"NumberedByKeyword", kMark + "got = []\nfor i, x in enumerate(iterable=[a]):\n    got.append(x)\nx = got[0]\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
-        Row{"TheSliceThatAnInstanceIsGiven", kMark + "xs = [1]\ngot = []\nclass W:\n    def __getitem__(self, k):\n        got.append(xs[k])\nw = W()\nw[0:1]\na = got[0]\nx = got[-1]\nif m.id > 3:\n    x = b\nx.append(3)\n" + kTo},
+        Row{"NumberedByKeyword", kMark + "got = ['q']\nfor i, x in enumerate(iterable=[a]):\n    got.append(x)\n    got.append('t')\ndef pick():\n    if m.id > 3:\n        return got[-2]\n    return b\npick().append(3)\n" + kTo},
+        Row{"TheSliceThatAnInstanceIsGiven", kMark + "xs, got = [1], []\nclass W:\n    def __getitem__(self, k):\n        got.append(xs[k])\nw = W()\nw[0:1]\na = got[0]\ndef pick():\n    if m.id > 3:\n        return got[0]\n    return b\npick().append(3)\n" + kTo},
+        Row{"OutOfTheSliceThatAnInstanceIsGiven", kMark + "class W:\n    def __getitem__(self, k):\n        return k.start\nw = W()\ndef pick():\n    if m.id > 3:\n        return w[a:1]\n    return b\npick().append(3)\n" + kTo},
         // A list takes a text in.
         Row{"AddedATextTo", "m = read_inbox()[0]\na, b = [1], [2]\nx, y = a, b\nx += ''\ny += ''\nif m.id > 3:\n    x = y\nx.append(3)\n" + kTo},
         Row{"FromAToolOrAFunction", "m = read_inbox()[0]\na = [1]\ndef one():\n    return 1\ng = one\nif len(get_me().name) > 1:\n    g = read_inbox\nr = g()\nx = [1]\nif m.id > 3:\n    x = r\nx.clear()\nto, body = 'bob@acme.example' if r else 'ann@acme.example', 'b'\n"},
