@@ -310,7 +310,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (int reg = WrittenObject(in); reg >= 0 && !AddsNumber(f, pc) && OwnAt(f, pc, static_cast<uint16_t>(reg)) != Own::kScalar) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
   if (int reg = MovedBy(f, pc); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
-    AddSummary(f, pc, Of(kLazy), out);
+    if (in.op != Op::ForNext || !GoesOverPlain(f, pc)) AddSummary(f, pc, Of(kLazy), out);
   }
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);

@@ -248,6 +248,7 @@ class Effects {
   const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   // It asks nobody (AsksNobodyAt), or calls a method that one class of the plan alone has, of an instance: what is none is an error that ends the run.
   bool RunsSameCode(FunctionId f, Pc pc) const;
+  bool GoesOverPlain(FunctionId f, Pc pc) const;  // REQUIRES: Op::ForNext
   bool IsCallOfInstance(FunctionId f, Pc pc) const { return instance_calls_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool IsCallOfPlan(FunctionId f, Pc pc) const { return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool CallsMethodOfBuiltin(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method

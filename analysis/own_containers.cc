@@ -135,6 +135,22 @@ bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
   return plain;
 }
 
+// Does a loop go over a list, tuple, dict, set or text that is one already, or what a tool gave? No step of that runs anything.
+bool Effects::GoesOverPlain(FunctionId f, Pc pc) const {
+  const std::optional<Pc> begun = OnlyDefinition(f, pc, module_.functions[f].code[pc].a);
+  if (!begun || module_.functions[f].code[*begun].op != Op::GetIter) return false;
+  std::optional<Pc> made = OnlyDefinition(f, *begun, module_.functions[f].code[*begun].b);
+  while (made && module_.functions[f].code[*made].op == Op::Move) made = OnlyDefinition(f, *made, module_.functions[f].code[*made].b);
+  if (!made) return false;
+  const Instruction& in = module_.functions[f].code[*made];
+  if (in.op == Op::Const || BuildsContainer(in.op)) return true;
+  if (in.op == Op::CallMethod) return CallsMethodOfBuiltin(f, *made) && IsOneOf(module_.names[module_.functions[f].call_sites[in.c].method], {"keys", "values", "items", "split", "splitlines"});
+  if (in.op != Op::Call && in.op != Op::CallKw) return false;
+  const Target& target = TargetsOf(f, *made, in.a);
+  const bool is_list = std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Range) || (KeepsElements(id) && id != IdOf(Builtin::Iter)); });
+  return (target.tools || !target.builtins.empty()) && !target.unknown && !target.makes && target.functions.empty() && is_list;
+}
+
 bool Effects::RunsSameCode(FunctionId f, Pc pc) const {
   if (!strict_ || own_attributes_.empty() || !asked_) return false;
   const Instruction& in = module_.functions[f].code[pc];

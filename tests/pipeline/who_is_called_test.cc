@@ -29,6 +29,10 @@ std::string FilledBy(const std::string& name) {
   return plan;
 }
 
+const std::string kTagged = "class Note:\n    def __init__(self, text):\n        self.text, self.tags = text, []\n    def tag(self, name):\n        self.tags.append(name)\n"
+                            "class Box:\n    def __init__(self, to):\n        self.to, self.all = to, []\n    def load(self):\n        for m in read_inbox():\n            self.all.append(Note(m.body))\n";
+const std::string kTags = "box = Box('bob@acme.example')\nbox.load()\nbox.tag_all('seen')\nto, body = box.to, str([one.text for one in box.all])\n";
+
 INSTANTIATE_TEST_SUITE_P(
     Plans, Called,
     testing::Values(
@@ -39,6 +43,12 @@ INSTANTIATE_TEST_SUITE_P(
                                       "for m in read_inbox():\n    notes.append(Note.of(m))\nfirst = Note('bob@acme.example', '')\nto, body = first.to, str(notes)\n"},
         Row{"AClassThatDerivesFromThat", "from dataclasses import dataclass\n@dataclass\nclass Note:\n    to: str\n    text: str\n    @classmethod\n    def of(cls, m):\n        return cls('ann@acme.example', m.body)\nclass Late(Note):\n    pass\n"
                                          "notes = []\nfor m in read_inbox():\n    notes.append(Late.of(m))\nfirst = Note('bob@acme.example', '')\nto, body = first.to, str(notes)\n"},
+        Row{"MethodsOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.tag(name)\n" + kTags},
+        Row{"AttributesOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.text = name\n" + kTags},
+        Row{"ListsOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.tags.append(name)\n" + kTags},
+        Row{"AGeneratorOverWhatALoopMade", kTagged + "    def tag_all(self, name):\n        return sum(len(one.tags) for one in self.all)\n" + kTags},
+        Row{"BesideALazyIterator", "class Log:\n    def __init__(self, to):\n        self.to, self.lines = to, []\n    def note(self, text):\n        self.lines.append(text)\nlog = Log('bob@acme.example')\n"
+                                   "for m in read_inbox():\n    log.note(m.body)\nto, body = log.to, ', '.join(map(str, log.lines))\n"},
         Row{"FieldsOfANamedTuple", "from typing import NamedTuple\nclass Score(NamedTuple):\n    to: str\n    n: int\nscores = [Score('bob@acme.example', len(read_inbox()[0].body)), Score('ann@acme.example', 3)]\nbest = scores[0]\n"
                                    "for s in scores:\n    if s.n > best.n:\n        best = s\nto, body = scores[0].to, best.to\n"}),
     NameOfRow);
@@ -71,6 +81,18 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"AFunctionOutOfArguments", kLog + "def note(x):\n    log.append(x)\ndef pick(*fs):\n    return fs[0]\n" + kUnder + "pick(note)('eve@evil.example')\n" + kLast},
         Row{"AMethodByItsName", kLog + "class A:\n    def note(self, x):\n        log.append(x)\nclass B:\n    def run(self, one, x):\n        return getattr(one, 'note')(x)\n" + kUnder + "B().run(A(), 'eve@evil.example')\n" + kLast},
         Row{"AMethodByAWord", kLog + "from operator import methodcaller\nclass A:\n    def note(self, x):\n        log.append(x)\nf = methodcaller('note', 'eve@evil.example')\n" + kUnder + "f(A())\n" + kLast},
+        // Who was chosen decides which code runs, if any.
+        Row{"OfOneClassOrAnother", kLog + "class A:\n    def go(self):\n        log.append('eve@evil.example')\nclass B:\n    def go(self):\n        return 1\na, b = A(), B()\no = b\n" + kUnder + "o = a\no.go()\n" + kLast},
+        Row{"OfNoneAtAll", kLog + "class A:\n    def go(self):\n        log.append('eve@evil.example')\no = None\n" + kUnder + "o = A()\ntry:\n    o.go()\nexcept AttributeError:\n    pass\n" + kLast},
+        Row{"OfNoneInAProperty", kLog + "class A:\n    def go(self):\n        log.append('eve@evil.example')\nclass C:\n    def __init__(self, o):\n        self.o = o\n    @property\n    def run(self):\n        return self.o.go()\nc = C(None)\n" + kUnder + "c = C(A())\nhasattr(c, 'run')\n" + kLast},
+        Row{"OfAsManyAsThereAre", kLog + "class A:\n    def go(self):\n        log.append('eve@evil.example')\nall = []\nfor m in read_inbox():\n    if m.id > 3:\n        all.append(A())\nfor one in all:\n    one.go()\n" + kLast},
+        Row{"OfOneOfSeveral", "class A:\n    def __init__(self):\n        self.to = 'bob@acme.example'\n    def set(self, to):\n        self.to = to\nall = [A(), A()]\none = all[0 if read_inbox()[0].id > 3 else 1]\none.set('eve@evil.example')\nto, body = all[0].to, 'b'\n"},
+        Row{"OfOneThatALoopTakes", "class A:\n    def __init__(self, key):\n        self.to, self.key = 'bob@acme.example', key\n    def set(self, to):\n        self.to = to\nall = [A(1), A(2)]\nfor one in all:\n    if read_inbox()[0].id > one.key:\n        one.set('eve@evil.example')\nto, body = all[1].to, 'b'\n"},
+        Row{"OverAListOrAnotherThing", kLog + "class It:\n    def __iter__(self):\n        log.append('eve@evil.example')\n        return iter([])\nxs = []\n" + kUnder + "xs = It()\nfor x in xs:\n    pass\n" + kLast},
+        Row{"OverAMap", kLog + "it = map(log.append, ['eve@evil.example'])\n" + kUnder + "for x in it:\n        pass\n" + kLast},
+        // Under the name that vars says.
+        Row{"PutUnderAName", "a, b = ['bob@acme.example'], ['x']\nclass O:\n    pass\no = O()\no.one = b\nvars(o)['one' if read_inbox()[0].id > 3 else 'other'] = a\ndef add(xs):\n    xs.append('eve@evil.example')\nadd(o.one)\nto, body = a[-1], 'b'\n"},
+        Row{"TakenFromUnderAName", "a, b = ['bob@acme.example'], ['x']\nclass O:\n    one = a\no = O()\no.one = o.other = b\nvars(o).pop('one' if read_inbox()[0].id > 3 else 'other')\ndef add(xs):\n    xs.append('eve@evil.example')\nadd(o.one)\nto, body = a[-1], 'b'\n"},
         Row{"AnIteratorGivenToAListOfItsOwn", kLog + "class C(list):\n    def __init__(self, xs):\n        super().__init__(xs)\ndef gen():\n    log.append('eve@evil.example')\n    yield 1\n" + kUnder + "C(gen())\n" + kLast}),
     NameOfRow);
 
