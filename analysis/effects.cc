@@ -171,7 +171,6 @@ void Effects::LookAtCode(FunctionId f) {
     if (of_plan) {
       const bool sets = op == Op::SetAttr || op == Op::DelAttr;
       plan_has_attributes_ |= sets || op == Op::MakeClass || (op == Op::LoadBuiltin && (in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars)));
-      gives_vars_ |= (op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Vars)) || (op == Op::GetAttr && module_.names[in.c] == "__dict__");
       gets_classes_ |= (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Type)) || (op == Op::GetAttr && module_.names[in.c] == "__class__");
       sets_on_others_ |= (sets && in.a != 0) || (op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr));
       writes_given_class_ |= sets && in.a == 0 && !function.parameters.empty() && module_.names[function.parameters[0].name] != "self";

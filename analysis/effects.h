@@ -430,7 +430,6 @@ class Effects {
   static constexpr uint8_t kAnyTime = Moments::kAnyTime;
   void FindWritten();
   void PrepareMarks();
-  void MarkPutUnderNames();
   bool FindWrittenBy(FunctionId f, const std::vector<BlockId>& last_first, EffectBag& bag);
   bool MarkWrittenByPlan(const std::vector<BlockId>& last_first, EffectBag& bag);
   void LookForWritten(FunctionId f, Pc begin, Pc end, EffectBag& bag) const;
@@ -605,7 +604,7 @@ class Effects {
   mutable std::vector<std::optional<bool>> called_in_sight_;      // by function; once asked for
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
-  std::unordered_set<uint64_t> instance_calls_;                   // the same: calls of methods of what is an instance
+  std::unordered_set<uint64_t> instance_calls_;                   // the same: of methods that no builtin type has, of an instance, if that is no error
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
@@ -687,7 +686,6 @@ class Effects {
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   bool takes_errors_ = false;  // somebody goes on after an error of what he called
-  bool gives_vars_ = false;  // the plan has attributes of instances as a dict
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
   struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };
   mutable std::optional<std::vector<MadeClass>> classes_;  // all that are made; once asked for

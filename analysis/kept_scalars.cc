@@ -739,8 +739,8 @@ void Effects::FindKeptScalars() {
 
 void Effects::TakeKeptScalars(KeptScalars& kept) {
   kept.ForEachCallOfPlan([&](FunctionId f, Pc pc, bool is_shared) {
-    instance_calls_.insert(static_cast<uint64_t>(f) << 32 | pc);
-    if (is_shared) plan_methods_.insert(static_cast<uint64_t>(f) << 32 | pc);
+    // A text has some of those that are shared, and is no error then.
+    (is_shared ? plan_methods_ : instance_calls_).insert(static_cast<uint64_t>(f) << 32 | pc);
   });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];

@@ -273,22 +273,6 @@ void Effects::PrepareMarks() {
   all_marked_.resize(count);
   takings_marked_.resize(count);
   for (std::vector<WrittenContents>& written : written_contents_) written.resize(count);
-  if (strict_ && gives_vars_) MarkPutUnderNames();
-}
-
-// What stands in the dict that `vars` gave has a name in the instance, by which it may be written into later. Of no dict is it known here where it
-// came from but of the plan's own.
-void Effects::MarkPutUnderNames() {
-  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
-    const Function& function = module_.functions[f];
-    for (Pc pc = 0; pc < function.code.size(); ++pc) {
-      const Op op = function.code[pc].op;
-      if (op == Op::SetAttr || op == Op::DelAttr) continue;
-      const Dropped dropped = DroppedBy(module_, function, pc);
-      const int into = PutsInto(f, pc) >= 0 ? PutsInto(f, pc) : dropped.from.empty() ? -1 : dropped.from[0];
-      if (into >= 0 && OwnAt(f, pc, static_cast<uint16_t>(into)) == Own::kNo) written_stores_[f][pc] = Moments::kAnyTime;
-    }
-  }
 }
 
 // What instructions [begin, end) do. All that the plan itself chooses from is found with what it writes into, if no function does that for it.

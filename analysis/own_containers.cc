@@ -161,7 +161,7 @@ bool Effects::RunsSameCode(FunctionId f, Pc pc) const {
       const uint16_t name = module_.functions[f].call_sites[in.c].method;
       if (takes_errors_) return false;
       const Functions* methods = IsCallOfInstance(f, pc) ? MethodsNamed(name) : nullptr;
-      return methods != nullptr && methods->size() == 1 && methods->front() < module_.functions.size() && (IsCallOfPlan(f, pc) || IsOfPlanAlone(name));
+      return methods != nullptr && methods->size() == 1 && methods->front() < module_.functions.size();
     }
     default: return !IsCall(in.op) && AsksNobodyAt(f, pc);
   }

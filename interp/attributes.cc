@@ -485,11 +485,7 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
   }
   // An instance or exception without it: `object` and __getattr__.
   if (n.starts_with("__")) {
-    if (n == "__dict__" && HasDict(object)) {
-      if (object.is(Kind::kInstance)) return ValueOf(object.As<Instance>()->dict);
-      if (object.As<Exception>()->dict == nullptr) object.As<Exception>()->dict = NewDict(rt);
-      return ValueOf(object.As<Exception>()->dict);
-    }
+    if (n == "__dict__" && HasDict(object)) return AttributesAsDict(rt, object);
     if (n == "__doc__") return Value::None();
     if (n == "__module__") return Text(rt, "__main__");
     return OfObject(rt, object, n);
@@ -843,6 +839,14 @@ void AddFields(Runtime& rt, Value v, std::vector<std::string>& names) {
 }
 
 }  // namespace
+
+Value AttributesAsDict(Runtime& rt, Value v) {
+  Dict*& dict = v.is(Kind::kInstance) ? v.As<Instance>()->dict : v.As<Exception>()->dict;
+  if (dict == nullptr) dict = NewDict(rt);
+  if (dict == nullptr) return {};
+  dict->flags |= Dict::kOfInstance;
+  return ValueOf(dict);
+}
 
 bool HasDict(Value v) {
   if (v.is(Kind::kInstance)) return v.As<Instance>()->dict != nullptr && !(v.As<Instance>()->cls->flags & Class::kSlotted);

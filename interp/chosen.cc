@@ -112,6 +112,13 @@ struct Choice {
     LabelId label = kBottom;
     // Of `f(*xs)` all in xs is given.
     for (uint16_t reg : dropped.by) label = m.rt.Join(label, in.op == Op::CallStar ? m.rt.Deep(frame.base[reg]) : LabelThatPicks(m.rt, frame.base[reg]));
+    // Of which attribute that is nobody who reads it by its name knows.
+    const auto is_of_instance = [&](uint16_t reg) { return frame.base[reg].is(Kind::kDict) && (frame.base[reg].object->flags & Dict::kOfInstance) != 0; };
+    if (std::any_of(dropped.from.begin(), dropped.from.end(), is_of_instance)) {
+      LabelId of_names = kBottom;
+      for (uint16_t reg : dropped.by) if (!is_of_instance(reg)) of_names = m.rt.Join(of_names, LabelThatPicks(m.rt, frame.base[reg]));
+      if (Decides(of_names)) m.rt.EndUnsupported("which attribute is set or deleted by way of `vars` or `__dict__` is for no label to say: use `setattr`, or a dict");
+    }
     if (!Decides(label) || !m.reach->DropsWritten(m.rt.module, frame.code->id, pc)) return;
     for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], BeyondCarried(m, frame, label));
   }

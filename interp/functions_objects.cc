@@ -305,13 +305,9 @@ Value Builtin_Vars(Runtime& rt, const Args& args) {
   if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "vars() without an argument would show local variables, which plans cannot");
   if (args[0].is(Kind::kClass)) return AttributesOfClass(rt, args[0]);
   if (args[0].is(Kind::kFunction)) return AttributesOfFunction(rt, args[0].As<FunctionObject>());
-  if (args[0].is(Kind::kException)) {
-    Exception* exception = args[0].As<Exception>();
-    if (exception->dict == nullptr) exception->dict = NewDict(rt);
-    return exception->dict != nullptr ? ValueOf(exception->dict) : Value();
-  }
+  if (args[0].is(Kind::kException)) return AttributesAsDict(rt, args[0]);
   if (HasDict(args[0]) && FindInClass(rt, args[0].As<Instance>()->cls, "__model_fields__")) return FieldsOfModel(rt, args[0].As<Instance>()->dict);
-  if (HasDict(args[0])) return Value(Kind::kDict, args[0].As<Instance>()->dict);
+  if (HasDict(args[0])) return AttributesAsDict(rt, args[0]);
   return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");
 }
 

@@ -86,6 +86,7 @@ struct Dict : Object {
   static constexpr uint8_t kRecord = 4;  // a tool's reply: items are attributes too; printed like a dict
   static constexpr uint8_t kOwnEquals = 8;  // a key was an instance once: it may be equal to a text and is none
   static constexpr uint8_t kOfClass = 32;   // what `vars` tells of a class, and a pattern of its groups: CPython's mappingproxy, which cannot be changed
+  static constexpr uint8_t kOfInstance = 64;  // the attributes of an instance or error, which somebody has as a dict
   uint32_t live;        // entries not deleted: len(d)
   uint32_t used;        // entries in use, deleted ones included
   uint32_t capacity;    // of entries

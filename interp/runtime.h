@@ -321,6 +321,8 @@ BuiltinType MethodTypeOf(Kind kind);
 std::vector<std::string> AttributeNames(Runtime& rt, Value v);
 // Has it attributes in a dict, which `vars(v)` and `v.__dict__` give?
 bool HasDict(Value v);
+// That dict. REQUIRES: HasDict(v). Nothing: out of memory
+Value AttributesAsDict(Runtime& rt, Value v);
 
 // -- texts
 

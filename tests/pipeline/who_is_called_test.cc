@@ -90,10 +90,29 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"OfOneThatALoopTakes", "class A:\n    def __init__(self, key):\n        self.to, self.key = 'bob@acme.example', key\n    def set(self, to):\n        self.to = to\nall = [A(1), A(2)]\nfor one in all:\n    if read_inbox()[0].id > one.key:\n        one.set('eve@evil.example')\nto, body = all[1].to, 'b'\n"},
         Row{"OverAListOrAnotherThing", kLog + "class It:\n    def __iter__(self):\n        log.append('eve@evil.example')\n        return iter([])\nxs = []\n" + kUnder + "xs = It()\nfor x in xs:\n    pass\n" + kLast},
         Row{"OverAMap", kLog + "it = map(log.append, ['eve@evil.example'])\n" + kUnder + "for x in it:\n        pass\n" + kLast},
-        // Under the name that vars says.
-        Row{"PutUnderAName", "a, b = ['bob@acme.example'], ['x']\nclass O:\n    pass\no = O()\no.one = b\nvars(o)['one' if read_inbox()[0].id > 3 else 'other'] = a\ndef add(xs):\n    xs.append('eve@evil.example')\nadd(o.one)\nto, body = a[-1], 'b'\n"},
-        Row{"TakenFromUnderAName", "a, b = ['bob@acme.example'], ['x']\nclass O:\n    one = a\no = O()\no.one = o.other = b\nvars(o).pop('one' if read_inbox()[0].id > 3 else 'other')\ndef add(xs):\n    xs.append('eve@evil.example')\nadd(o.one)\nto, body = a[-1], 'b'\n"},
         Row{"AnIteratorGivenToAListOfItsOwn", kLog + "class C(list):\n    def __init__(self, xs):\n        super().__init__(xs)\ndef gen():\n    log.append('eve@evil.example')\n    yield 1\n" + kUnder + "C(gen())\n" + kLast}),
+    NameOfRow);
+
+class NamedByLabels : public testing::TestWithParam<Row> {};
+
+// Who reads it by that name later knows of no label.
+TEST_P(NamedByLabels, EndsTheRun) {
+  const std::string plan = GetParam().plan + kSend;
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    ASSERT_TRUE(world->report.error.has_value()) << plan;
+    EXPECT_EQ(world->report.error->type, "NotSupported") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0) << plan;
+  }
+}
+
+const std::string kTwo = "a, b = ['bob@acme.example'], ['x']\nclass O:\n    one = a\no = O()\no.one = o.other = b\nname = 'one' if read_inbox()[0].id > 3 else 'other'\n";
+const std::string kAdd = "def add(xs):\n    xs.append('eve@evil.example')\nadd(o.one)\nto, body = a[-1], 'b'\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Plans, NamedByLabels,
+    testing::Values(Row{"Set", kTwo + "vars(o)[name] = a\n" + kAdd}, Row{"SetByTheDict", kTwo + "o.__dict__[name] = a\n" + kAdd}, Row{"TakenOut", kTwo + "vars(o).pop(name)\n" + kAdd},
+                    Row{"Deleted", kTwo + "d = vars(o)\ndel d[name]\n" + kAdd}, Row{"Updated", kTwo + "vars(o).update({name: a})\n" + kAdd}),
     NameOfRow);
 
 }  // namespace
