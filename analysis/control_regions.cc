@@ -556,8 +556,8 @@ class Reach final : public ControlReach {
   const ControlWrites& WritesOfMissing(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, false); }
   const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId f, Pc pc) override { return OfMissing(module, f, pc, true); }
 
-  bool RunsSameCode(const Module& module, FunctionId f, Pc pc) override {
-    return Found(runs_same_code_, module, Key(f, pc, kNoRegister), [&] { return effects_->RunsSameCode(f, pc); });
+  bool AsksNobody(const Module& module, FunctionId f, Pc pc) override {
+    return Found(asks_nobody_, module, Key(f, pc, kNoRegister), [&] { return effects_->RunsNothing(f, pc); });
   }
 
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
@@ -703,7 +703,7 @@ class Reach final : public ControlReach {
   std::optional<EffectBag> bag_;
   std::unordered_map<FunctionId, Liveness> liveness_;  // of those asked about
   std::unordered_map<uint64_t, ControlWrites> known_;
-  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_, runs_same_code_;  // by Key
+  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_, asks_nobody_;  // by Key
 };
 
 }  // namespace

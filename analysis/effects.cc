@@ -161,7 +161,6 @@ void Effects::LookAtCode(FunctionId f) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
   };
   free_cells_[f].assign(function.register_count, kNoCell);
-  takes_errors_ |= !function.handlers.empty() || function.form == GeneratorForm::kCoroutine || function.name == "__getattr__";
   const bool of_plan = function.library == kNoModule;
   for (const Instruction& in : function.code) {
     const Op op = in.op;
@@ -191,7 +190,6 @@ void Effects::LookAtCode(FunctionId f) {
       has_lazy_callbacks_ |= counts && (RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in)));
       has_iterators_ |= GivesIterator(id);
       sends_ |= id == IdOf(Builtin::Getattr);
-      takes_errors_ |= id == IdOf(Builtin::Getattr) || id == IdOf(Builtin::Hasattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;

@@ -246,8 +246,7 @@ class Effects {
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   const MethodEffect& EffectOfCall(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
-  // It asks nobody (AsksNobodyAt), or calls a method that one class of the plan alone has, of an instance: what is none is an error that ends the run.
-  bool RunsSameCode(FunctionId f, Pc pc) const;
+  bool RunsNothing(FunctionId f, Pc pc) const;  // AsksNobodyAt, of any instruction; of an attribute that is set, too
   bool GoesOverPlain(FunctionId f, Pc pc) const;  // REQUIRES: Op::ForNext
   bool IsCallOfInstance(FunctionId f, Pc pc) const { return instance_calls_.contains(static_cast<uint64_t>(f) << 32 | pc); }
   bool IsCallOfPlan(FunctionId f, Pc pc) const { return plan_methods_.contains(static_cast<uint64_t>(f) << 32 | pc); }
@@ -685,7 +684,6 @@ class Effects {
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
-  bool takes_errors_ = false;  // somebody goes on after an error of what he called
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
   struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };
   mutable std::optional<std::vector<MadeClass>> classes_;  // all that are made; once asked for

@@ -151,20 +151,11 @@ bool Effects::GoesOverPlain(FunctionId f, Pc pc) const {
   return (target.tools || !target.builtins.empty()) && !target.unknown && !target.makes && target.functions.empty() && is_list;
 }
 
-bool Effects::RunsSameCode(FunctionId f, Pc pc) const {
+bool Effects::RunsNothing(FunctionId f, Pc pc) const {
   if (!strict_ || own_attributes_.empty() || !asked_) return false;
   const Instruction& in = module_.functions[f].code[pc];
-  switch (in.op) {
-    case Op::GetAttr: return code_under_[in.c] == 0;
-    case Op::SetAttr: return code_under_[in.b] == 0 && !asked_->AsksAny(AskedCode::kStores);
-    case Op::CallMethod: {
-      const uint16_t name = module_.functions[f].call_sites[in.c].method;
-      if (takes_errors_) return false;
-      const Functions* methods = IsCallOfInstance(f, pc) ? MethodsNamed(name) : nullptr;
-      return methods != nullptr && methods->size() == 1 && methods->front() < module_.functions.size();
-    }
-    default: return !IsCall(in.op) && AsksNobodyAt(f, pc);
-  }
+  if (in.op == Op::SetAttr) return code_under_[in.b] == 0 && !asked_->AsksAny(AskedCode::kStores);
+  return !IsCall(in.op) && AsksNobodyAt(f, pc);
 }
 
 Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {

@@ -578,8 +578,7 @@ void RaiseChosen(Body& body, Point& at) {
   const FunctionCfg& cfg = *body.info.cfg;
   const bool caught = HeedsErrors(body, cfg.blocks[cfg.block_of[at.pc]]);
   if (caught) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
-  // All that it might have been have the same code, if any.
-  const auto decides_nothing = [&] { return in.control.reach->RunsSameCode(in.module, body.context.function, at.pc); };
+  const auto decides_nothing = [&] { return in.control.reach->AsksNobody(in.module, body.context.function, at.pc); };
   if (choice.of_operands != kBottom && !decides_nothing()) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }

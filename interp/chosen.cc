@@ -161,8 +161,7 @@ struct Choice {
   }
   LabelId Done() {
     m.asked = {&frame, pc, m.catches || CatchesAround(frame) ? of_operands : kBottom};
-    // All that it might have been have the same code, if any.
-    if ((of_operands != kBottom || of_code != kBottom) && m.reach->RunsSameCode(m.rt.module, frame.code->id, pc)) return kBottom;
+    if ((of_operands != kBottom || of_code != kBottom) && m.reach->AsksNobody(m.rt.module, frame.code->id, pc)) return kBottom;
     if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_operands));
     if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_code));
     return of_code;

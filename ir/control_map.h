@@ -201,8 +201,8 @@ class ControlReach {
   // What a `__missing__` may write that it runs. Of the second, if the key is a number or a text, the same in all runs.
   virtual const ControlWrites& WritesOfMissing(const Module& module, FunctionId function, Pc pc) = 0;
   virtual const ControlWrites& WritesOfMissingPlain(const Module& module, FunctionId function, Pc pc) = 0;
-  // Is it the same code, or none at all, whichever instance was chosen for it? Then that decides no more than whose attributes it reads and sets.
-  virtual bool RunsSameCode(const Module& module, FunctionId function, Pc pc) = 0;
+  // Does an instruction that is no call run no code, whatever is in its registers? Then who was chosen decides nothing there.
+  virtual bool AsksNobody(const Module& module, FunctionId function, Pc pc) = 0;
   // May a register hold code before it, or something that has methods of the plan?
   virtual bool MayHoldCode(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // Or may what is in it, whenever that was put there?

@@ -43,7 +43,6 @@ INSTANTIATE_TEST_SUITE_P(
                                       "for m in read_inbox():\n    notes.append(Note.of(m))\nfirst = Note('bob@acme.example', '')\nto, body = first.to, str(notes)\n"},
         Row{"AClassThatDerivesFromThat", "from dataclasses import dataclass\n@dataclass\nclass Note:\n    to: str\n    text: str\n    @classmethod\n    def of(cls, m):\n        return cls('ann@acme.example', m.body)\nclass Late(Note):\n    pass\n"
                                          "notes = []\nfor m in read_inbox():\n    notes.append(Late.of(m))\nfirst = Note('bob@acme.example', '')\nto, body = first.to, str(notes)\n"},
-        Row{"MethodsOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.tag(name)\n" + kTags},
         Row{"AttributesOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.text = name\n" + kTags},
         Row{"ListsOfWhatALoopMade", kTagged + "    def tag_all(self, name):\n        for one in self.all:\n            one.tags.append(name)\n" + kTags},
         Row{"AGeneratorOverWhatALoopMade", kTagged + "    def tag_all(self, name):\n        return sum(len(one.tags) for one in self.all)\n" + kTags},
@@ -114,6 +113,16 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Row{"Set", kTwo + "vars(o)[name] = a\n" + kAdd}, Row{"SetByTheDict", kTwo + "o.__dict__[name] = a\n" + kAdd}, Row{"TakenOut", kTwo + "vars(o).pop(name)\n" + kAdd},
                     Row{"Deleted", kTwo + "d = vars(o)\ndel d[name]\n" + kAdd}, Row{"Updated", kTwo + "vars(o).update({name: a})\n" + kAdd}),
     NameOfRow);
+
+// What is proved before is not denied then, whoever was chosen.
+TEST(WhoWasChosen, IsJudgedAlikeBeforeAndAtTheCall) {
+  for (const char* body : {"send_email(to='bob@acme.example', subject='s', body='b')", "log.append('bob@acme.example')", "A.last = 'bob@acme.example'", "other.last = 'bob@acme.example'"}) {
+    const std::string plan = "log = ['bob@acme.example']\nclass A:\n    last = 'bob@acme.example'\n    def go(self):\n        " + std::string(body) + "\nclass B:\n    last = 'bob@acme.example'\nother = B()\na, b = A(), A()\no = a if read_inbox()[0].id > 3 else b\no.go()\n"
+                             "to, body = [log[-1], A.last, other.last][0], 'b'\n" + kSend;
+    const std::string expected = CheckedOutcome(plan) == Outcome::kAllow ? "done" : "denied";
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) EXPECT_EQ(NameOf(RunWorld(plan, kWorldGate, DenyAll(), replies)->report.outcome), expected) << plan;
+  }
+}
 
 }  // namespace
 }  // namespace penstock
