@@ -147,7 +147,7 @@ bool Effects::GoesOverPlain(FunctionId f, Pc pc) const {
   if (in.op == Op::CallMethod) return CallsMethodOfBuiltin(f, *made) && IsOneOf(module_.names[module_.functions[f].call_sites[in.c].method], {"keys", "values", "items", "split", "splitlines"});
   if (in.op != Op::Call && in.op != Op::CallKw) return false;
   const Target& target = TargetsOf(f, *made, in.a);
-  const bool is_list = std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Range) || (KeepsElements(id) && id != IdOf(Builtin::Iter)); });
+  const bool is_list = std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Range) || (KeepsElements(id) && !IsOneOf(id, {}, {Builtin::Iter, Builtin::Reversed})); });
   return (target.tools || !target.builtins.empty()) && !target.unknown && !target.makes && target.functions.empty() && is_list;
 }
 

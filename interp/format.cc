@@ -174,7 +174,7 @@ Value FirstOfField(Filler& f, std::string_view first) {
   return NumberedArgument(f, first.empty() ? f.next_number++ : number);
 }
 
-// What stands at `name` in a field, `.name` or `[name]`. Attributes with two underscores on both sides are
+// What stands at `name` in a field, `.name` or `[name]`. Attributes that begin with two underscores are
 // no business of a format string: it may come from data, and would be a way round what plans may name.
 Value PartOfField(Filler& f, Value v, std::string_view name, bool is_attribute) {
   if (name.empty()) return Wrong(f.rt, "Empty attribute in format string"), Value();
