@@ -102,7 +102,7 @@ bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const {
   if (!IsLater(f, pc, written_registers_[f][reg]) || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return false;
   // `s += "x"`: a list stays which it is, and a text has nothing that is written into.
   const Instruction& in = module_.functions[f].code[pc];
-  const bool stays = IsInPlace(in.op) && in.a == in.b && reg == in.a && IsScalar(f, pc, in.c) && !(has_operators_ && MayAsk(in.op));
+  const bool stays = IsInPlace(in.op) && in.a == in.b && reg == in.a && IsScalar(f, pc, in.c) && !MayGiveOther(f, pc);
   return !stays;
 }
 

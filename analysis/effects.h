@@ -563,6 +563,7 @@ class Effects {
   static constexpr int kWhole = -1;
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const;
   bool GivesBackReceiver(uint16_t name) const;
+  bool MayGiveOther(FunctionId f, Pc pc) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   std::optional<PartKey> KeyWritten(FunctionId f, Pc pc) const;  // by `x.n = y`, `d["n"] = y`
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added

@@ -62,7 +62,8 @@ class Effects::KeptScalars {
     for (const Stored& put : puts_) {
       const uint8_t holder = flows_.kinds(put.holder);
       if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
-      fits &= (holder & kAny) == 0 && !Fills(put);
+      if (put.is_new && (holder & kReply) == 0) continue;
+      fits &= ((holder & kAny) == 0 || put.is_new) && !Fills(put);
     }
     return fits;
   }
@@ -88,6 +89,7 @@ class Effects::KeptScalars {
     Node holder, value;
     Key key = Key::kNone;
     std::string_view name = {};
+    bool is_new = false;  // it was just made, or a method of the plan gave it
   };
 
   // Is it a field that counted as plain? It does not any more.
@@ -383,8 +385,9 @@ class Effects::KeptScalars {
       flows_.FlowIf(operand, kInstance | kAny | kCode, flows_.any, to);
       flows_.Flow(operand, to);
     }
-    PutEach(to, right);
-    PutEach(to, left);
+    const bool is_new = !IsInPlace(in.op);
+    PutEach(to, right, is_new);
+    PutEach(to, left, is_new);
     if (in.op == Op::BitOr || in.op == Op::IBitOr) PutAll(to, right);  // `d |= pairs`
     if (IsInPlace(in.op)) puts_.push_back({left, right});
   }
@@ -408,14 +411,14 @@ class Effects::KeptScalars {
   }
 
   // All that going over `from` gives is put into `holder`, and what stands under its keys.
-  void PutEach(Node holder, Node from) {
+  void PutEach(Node holder, Node from, bool is_new = false) {
     const Node given = flows_.Add();
     flows_.Take(from, kEach, given);
     flows_.FlowIf(holder, kSequence | kReply, given, flows_.At(holder, kRest));
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
     flows_.Take(from, kUnderKey, flows_.At(holder, kUnderRest));
-    puts_.push_back({holder, given, Key::kUnknown});
-    puts_.push_back({holder, from, Key::kUnknown});
+    puts_.push_back({holder, given, Key::kUnknown, {}, is_new});
+    puts_.push_back({holder, from, Key::kUnknown, {}, is_new});
   }
 
   void TakeAt(Node holder, int place, Node to) {
@@ -451,9 +454,9 @@ class Effects::KeptScalars {
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
     if (module_.names[in.c].starts_with("__")) return flows_.Mark(to, kAny);  // what every value has, say
+    // Whoever has it: what builtin values hold under the name is in it, too.
     flows_.Flow(attributes_[in.c], to);
-    flows_.FlowIf(holder, kAny | kCode, flows_.any, to);
-    if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
+    if (!is_plain) flows_.FlowIf(holder, kReply | kAny, flows_.reply, to);
     if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
       for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
     }

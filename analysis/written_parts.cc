@@ -320,12 +320,14 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
   return true;
 }
 
+// Of an operator in place: may what it gives be neither a new value without parts nor what was there before?
+bool Effects::MayGiveOther(FunctionId f, Pc pc) const { return has_operators_ && MayAsk(module_.functions[f].code[pc].op) && !AsksNobodyAt(f, pc); }
+
 // `s.n += 1`: a list that was there is there still, and of what is none nothing can be written.
 bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
-  if (has_operators_ && MayAsk(Op::IAdd)) return false;
   const Function& function = module_.functions[f];
   const std::optional<Pc> made = OnlyDefinition(f, pc, function.code[pc].c);
-  if (!made || !IsInPlace(function.code[*made].op)) return false;
+  if (!made || !IsInPlace(function.code[*made].op) || MayGiveOther(f, *made)) return false;
   PartFound before;
   if (!FindPart(f, *made, function.code[*made].b, before)) return false;
   return std::any_of(before.from.begin(), before.from.end(), [&](const PartFound::From& one) {
@@ -385,7 +387,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
   }
   const size_t before = out.parts->size();
   if (!is_told || !FindParts(f, pc, reg, part, *out.parts)) return AddWrite(f, pc, reg, Effect::kOwn, out);
-  const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !(has_operators_ && MayAsk(in.op));
+  const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !MayGiveOther(f, pc);
   for (size_t i = before; i < out.parts->size(); ++i) {
     PartFound& one = (*out.parts)[i];
     one.puts_back = is_in_place || (one.written.kind < PartKey::kOwn && PutsBack(f, pc, one));
