@@ -2,9 +2,12 @@
 // Values flow along assignments, calls and attributes of one name, whichever object has them (L. O. Andersen, Program analysis and specialization
 // for the C programming language, 1994); what is in a container is one with what is in whatever may be the same container (B. Steensgaard,
 // Points-to analysis in almost linear time, POPL 1996; both together: M. Das, Unification-based pointer analysis with directional assignments,
-// PLDI 2000). It is known what is in a container only as long as everything with parts that is put anywhere is put into something known.
+// PLDI 2000). What is put into something of which nothing is known may be put into any container that was given to such things ("lost"); as long as nothing is, none
+// need be lost.
 #include "analysis/kept_scalars.h"
 
+#include <algorithm>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,6 +17,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/held_attributes.h"
 #include "analysis/value_flows.h"
+#include "catalog/looks.h"
 #include "catalog/reply_fields.h"
 
 namespace penstock {
@@ -39,7 +43,8 @@ class Effects::KeptScalars {
   static constexpr Node kNone = ValueFlows::kNone;
   static constexpr int kTuplePlaces = ValueFlows::kTuplePlaces;
 
-  explicit KeptScalars(Effects& effects) : effects_(effects), module_(effects.module_) {}
+  // loses: what is given to something of which nothing is known is lost. Else nothing may be put into such things.
+  KeptScalars(Effects& effects, bool loses) : effects_(effects), module_(effects.module_), loses_(loses) {}
 
   // Fields of replies that count as having parts, whatever schemas say: something is put there.
   struct Filled {
@@ -62,8 +67,8 @@ class Effects::KeptScalars {
     for (const Stored& put : puts_) {
       const uint8_t holder = flows_.kinds(put.holder);
       if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
-      if (put.is_new && (holder & kReply) == 0) continue;
-      fits &= ((holder & kAny) == 0 || put.is_new) && !Fills(put);
+      if ((put.is_new || loses_) && (holder & kReply) == 0) continue;
+      fits &= ((holder & kAny) == 0 || put.is_new || loses_) && !Fills(put);
     }
     return fits;
   }
@@ -92,6 +97,48 @@ class Effects::KeptScalars {
     bool is_new = false;  // it was just made, or a method of the plan gave it
   };
 
+  void AddPut(Stored put) {
+    if (!put.is_new) LoseIf(put.holder, kAny | kInstance | kCode, put.value);
+    puts_.push_back(put);
+  }
+
+  // Whoever has something of which nothing is known may have it, take out what is in it and put anything there.
+  void Lose(Node node) {
+    if (loses_) flows_.Flow(node, flows_.any);
+  }
+  void LoseIf(Node node, uint8_t kinds, Node lost) {
+    if (loses_) flows_.FlowIf(node, kinds, lost, flows_.any);
+  }
+  // All that an instruction reads.
+  void LoseReads(FunctionId f, Pc pc) {
+    if (loses_) ForEachRead(module_.functions[f], pc, [&](uint16_t reg) { Lose(Use(f, pc, reg)); });
+  }
+  // Where one of two may have a method that is given the other.
+  void LoseOperands(Node left, Node right) {
+    LoseIf(left, kInstance | kAny | kCode, right);
+    LoseIf(right, kInstance | kAny | kCode, left);
+  }
+  // What things are compared with that are in what an instruction reads.
+  void LoseCompared(FunctionId f, Pc pc) {
+    if (compares_) LoseReads(f, pc);
+  }
+  // What a builtin gives to what it calls.
+  void LoseToCalled(FunctionId f, Pc pc, int first) {
+    if (!loses_) return;
+    const Instruction& in = module_.functions[f].code[pc];
+    for (int i = first; i < RunLength(module_.functions[f], in); ++i) {
+      const uint16_t reg = static_cast<uint16_t>(in.a + i);
+      const Target& called = effects_.TargetsOf(f, pc, reg);
+      const bool is_known = !called.unknown && !called.makes && !called.functions.empty() && called.builtins.empty() &&
+                            std::none_of(called.functions.begin(), called.functions.end(), [&](FunctionId one) { return takes_unknown_[one] != 0; });
+      if (is_known) continue;
+      const Node callee = Use(f, pc, reg);
+      for (int other = first; other < RunLength(module_.functions[f], in); ++other) {
+        if (other != i) LoseIf(callee, kCode | kInstance | kAny, Use(f, pc, static_cast<uint16_t>(in.a + other)));
+      }
+    }
+  }
+
   // Is it a field that counted as plain? It does not any more.
   bool Fills(const Stored& put) {
     if (put.key == Key::kNone || filled_->any) return false;
@@ -117,9 +164,13 @@ class Effects::KeptScalars {
     for (size_t n = 0; n < module_.names.size(); ++n) {
       const std::string& name = module_.names[n];
       const bool is_open = effects_.given_.by_text.contains(name) || effects_.IsHeld(static_cast<uint16_t>(n)) || HasParts(name);
-      attributes_[n] = flows_.Add(is_open ? kAny : 0);
+      attributes_[n] = flows_.Add();
+      if (is_open) flows_.Flow(flows_.any, attributes_[n]);
+      if (is_open) Lose(attributes_[n]);
       names_.emplace(name, static_cast<uint16_t>(n));
     }
+    takes_unknown_.resize(count);
+    if (loses_) FindWaysOfLosing();
     for (FunctionId f = 0; f < count; ++f) {
       const Function& function = module_.functions[f];
       for (Pc pc = 0; pc < function.code.size(); ++pc) {
@@ -136,7 +187,24 @@ class Effects::KeptScalars {
     }
     for (FunctionId f = 0; f < count; ++f) {
       for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) AddParameter(f, static_cast<uint16_t>(reg));
+      const Function& function = module_.functions[f];
+      if (!loses_ || f == 0 || function.is_class_body) continue;
+      const bool is_in_sight = effects_.IsCalledInSight(f);
+      if (!is_in_sight || function.is_generator) Lose(returned_[f]);
+      if (!is_in_sight || function.form != GeneratorForm::kPlain) Lose(yielded_[f]);
     }
+  }
+
+  void FindWaysOfLosing() {
+    compares_ = std::any_of(kComparingMethods.begin(), kComparingMethods.end(), [&](std::string_view name) { return effects_.given_.names.contains(name); });
+    sets_by_code_ = effects_.given_.names.contains("__setattr__") || effects_.given_.names.contains("__set__");
+    loses_holders_ = names_.contains("obj");  // of the error where there is no such attribute
+    // `vars(x)`, `case Point(x=xs):`
+    bool shows_attributes = names_.contains("__dict__");
+    for (const Function& function : module_.functions) {
+      for (const Instruction& in : function.code) shows_attributes |= in.op == Op::MatchClass || (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Vars));
+    }
+    if (shows_attributes) for (Node attribute : attributes_) Lose(attribute);
   }
 
   // REQUIRES: the instruction writes the register
@@ -144,6 +212,8 @@ class Effects::KeptScalars {
     const Instruction& in = module_.functions[f].code[pc];
     return nodes_[f][pc] + (in.op == Op::Unpack || in.op == Op::UnpackStar ? reg - in.a : 0);
   }
+
+  void MarkAny(Node node) { flows_.Flow(flows_.any, node); }
 
   // What a register holds before an instruction.
   Node Use(FunctionId f, Pc pc, uint16_t reg) {
@@ -182,7 +252,8 @@ class Effects::KeptScalars {
       else flows_.Flow(value, node);
     });
     if (is_known || (is_single && AddGivenToMethod(f, reg, node))) return;
-    if (is_single) return flows_.Mark(node, kAny);
+    takes_unknown_[f] = 1;
+    if (is_single) return MarkAny(node);
     for (int place : {kRest, kUnderRest}) flows_.Put(node, place, flows_.any);
   }
 
@@ -196,7 +267,10 @@ class Effects::KeptScalars {
     flows_.Mark(node, kInstance);
     const auto name = names_.find(module_.functions[f].name);
     if (name == names_.end()) return;
-    if (effects_.given_.by_text.contains(name->first)) return flows_.Mark(node, kAny);
+    if (effects_.given_.by_text.contains(name->first)) {
+      takes_unknown_[f] = 1;
+      return MarkAny(node);
+    }
     selves_[name->second].push_back(node);
   }
 
@@ -257,10 +331,11 @@ class Effects::KeptScalars {
           stored = true;
           flows_.Flow(Use(store), to);
         });
-        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) flows_.Mark(to, kAny);
+        if (!stored || (in.op == Op::LoadGlobal && in.wide() < module_.inputs.size())) MarkAny(to);
         return;
       }
-      case Op::NewCell: case Op::FreeCell: case Op::LoadTool: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::MakeClass: flows_.Mark(to, kCode); return;
+      case Op::MakeFunctionDefaults: case Op::MakeClass: LoseReads(f, pc); [[fallthrough]];  // what stands in a class under a name is no operand
+      case Op::NewCell: case Op::FreeCell: case Op::LoadTool: case Op::MakeFunction: flows_.Mark(to, kCode); return;
       case Op::LoadBuiltin:
         flows_.Mark(to, kCode);
         known_ &= !effects_.Writes(in.wide()) || effects_.IsJustCalled(f, pc);
@@ -279,8 +354,8 @@ class Effects::KeptScalars {
         flows_.FlowIf(holder, kMapping | kReply, value, text != nullptr ? flows_.Under(holder, *text) : flows_.At(holder, kUnderRest));
         flows_.FlowIf(holder, kSequence | kReply, value, flows_.At(holder, kRest));
         const bool is_known = effects_.ConstantAt(f, pc, in.b).has_value();
-        puts_.push_back({holder, value, text != nullptr ? Key::kNamed : is_known ? Key::kNone : Key::kUnknown, text != nullptr ? *text : std::string_view{}});
-        puts_.push_back({holder, key});
+        AddPut({holder, value, text != nullptr ? Key::kNamed : is_known ? Key::kNone : Key::kUnknown, text != nullptr ? *text : std::string_view{}});
+        AddPut({holder, key});
         return;
       }
       case Op::SetSlice:
@@ -289,7 +364,10 @@ class Effects::KeptScalars {
         return;
       case Op::DelSlice: AddBounds(f, pc, in.a, -1); return;
       case Op::GetAttr: AddAttribute(f, pc); return;
-      case Op::SetAttr: flows_.Flow(use(in.c), attributes_[in.b]); return;
+      case Op::SetAttr:
+        flows_.Flow(use(in.c), attributes_[in.b]);
+        if (sets_by_code_ || effects_.code_under_.empty() || effects_.code_under_[in.b] != 0) Lose(use(in.c));
+        return;
       case Op::BuildTuple:
         flows_.Mark(to, kSequence);
         for (int i = 0; i < in.c; ++i) flows_.Put(to, i < kTuplePlaces ? kFirst + i : kRest, use(static_cast<uint16_t>(in.b + i)));
@@ -334,16 +412,31 @@ class Effects::KeptScalars {
       case Op::Return: flows_.Flow(use(in.a), returned_[f]); return;
       case Op::Yield:
         flows_.Put(yielded_[f], kRest, use(in.b));
-        if (effects_.gives_scalar_[f][pc] == 0) flows_.Mark(to, kAny);  // what is sent
+        if (effects_.gives_scalar_[f][pc] == 0) MarkAny(to);  // what is sent
         return;
       case Op::YieldFrom:
         flows_.Take(use(in.b), kEach, flows_.At(yielded_[f], kRest));
-        flows_.Mark(to, kAny);
+        MarkAny(to);
         return;
       case Op::Call: case Op::CallKw: AddCall(f, pc); return;
       case Op::CallMethod: AddCallOfMethod(f, pc); return;
       case Op::MatchSequence: case Op::MatchMapping: case Op::MatchError: case Op::Unbind: return;  // truth values, or nothing
-      default: break;
+      // Of these Python gives nobody but what it asks what they read.
+      case Op::StoreGlobal: case Op::StoreCell: case Op::CheckBound: case Op::CheckMethod: case Op::CheckContext: case Op::Not: case Op::Is: case Op::IsNot: case Op::Jump:
+      case Op::JumpIf: case Op::JumpIfNot: case Op::JoinShape: case Op::JoinYields: case Op::Convert: case Op::Format: case Op::BuildString: case Op::Raise: case Op::RaiseFrom:
+      case Op::Reraise: case Op::RaiseAgain: case Op::EnterHandler: case Op::LeaveHandler: case Op::DelAttr: break;
+      default: {
+        if (!IsComparison(in.op) && RowOf(in.op).rule != LabelRule::kOperator) {
+          LoseReads(f, pc);
+          break;
+        }
+        if (IsComparison(in.op)) LoseCompared(f, pc);
+        std::optional<uint16_t> first;
+        ForEachRead(function, pc, [&](uint16_t reg) {
+          if (first) LoseOperands(use(*first), use(reg));
+          else first = reg;
+        });
+      }
     }
     if (to == kNone) return;
     if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || RowOf(in.op).rule == LabelRule::kOperator || IsComparison(in.op)) {
@@ -351,7 +444,7 @@ class Effects::KeptScalars {
       ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAny | kCode, flows_.any, to); });
       return;
     }
-    ForEachWrite(function, pc, [&](uint16_t reg) { flows_.Mark(NodeOf(f, pc, reg), kAny); });
+    ForEachWrite(function, pc, [&](uint16_t reg) { MarkAny(NodeOf(f, pc, reg)); });
   }
 
   const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) {
@@ -366,7 +459,7 @@ class Effects::KeptScalars {
   }
 
   void AddConstant(const Constant& constant, Node to) {
-    if (std::holds_alternative<ModuleConstant>(constant)) flows_.Mark(to, kAny);
+    if (std::holds_alternative<ModuleConstant>(constant)) MarkAny(to);
     const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
     if (tuple == nullptr) return;
     flows_.Mark(to, kSequence);
@@ -386,10 +479,11 @@ class Effects::KeptScalars {
       flows_.Flow(operand, to);
     }
     const bool is_new = !IsInPlace(in.op);
+    LoseOperands(left, right);
     PutEach(to, right, is_new);
     PutEach(to, left, is_new);
     if (in.op == Op::BitOr || in.op == Op::IBitOr) PutAll(to, right);  // `d |= pairs`
-    if (IsInPlace(in.op)) puts_.push_back({left, right});
+    if (IsInPlace(in.op)) AddPut({left, right});
   }
 
   void AddSlice(Node holder, Node to) {
@@ -406,7 +500,7 @@ class Effects::KeptScalars {
     const Node unknown = flows_.Add();  // of which it is not known that it is none
     flows_.FlowIf(Use(f, pc, holder), kAny | kInstance, flows_.any, unknown);
     ForEachRead(module_.functions[f], pc, [&](uint16_t read) {
-      if (read != holder && read != stored) puts_.push_back({unknown, Use(f, pc, read)});
+      if (read != holder && read != stored) AddPut({unknown, Use(f, pc, read)});
     });
   }
 
@@ -417,8 +511,8 @@ class Effects::KeptScalars {
     flows_.FlowIf(holder, kSequence | kReply, given, flows_.At(holder, kRest));
     flows_.FlowIf(from, kMapping | kReply, flows_.At(from, kEach), flows_.At(holder, kEach));
     flows_.Take(from, kUnderKey, flows_.At(holder, kUnderRest));
-    puts_.push_back({holder, given, Key::kUnknown, {}, is_new});
-    puts_.push_back({holder, from, Key::kUnknown, {}, is_new});
+    AddPut({holder, given, Key::kUnknown, {}, is_new});
+    AddPut({holder, from, Key::kUnknown, {}, is_new});
   }
 
   void TakeAt(Node holder, int place, Node to) {
@@ -431,6 +525,7 @@ class Effects::KeptScalars {
   void AddItem(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
+    LoseIf(holder, kInstance | kAny | kCode, Use(f, pc, in.c));
     const std::optional<uint32_t> constant = effects_.ConstantAt(f, pc, in.c);
     const int64_t* index = constant ? std::get_if<int64_t>(&module_.constants[*constant]) : nullptr;
     TakeAt(holder, index != nullptr && *index >= 0 && *index < kTuplePlaces ? static_cast<int>(*index) : -1, to);
@@ -453,23 +548,29 @@ class Effects::KeptScalars {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
-    if (module_.names[in.c].starts_with("__")) return flows_.Mark(to, kAny);  // what every value has, say
+    if (loses_holders_) Lose(holder);
+    if (module_.names[in.c].starts_with("__")) {  // what every value has, say
+      Lose(holder);
+      return MarkAny(to);
+    }
     // Whoever has it: what builtin values hold under the name is in it, too.
     flows_.Flow(attributes_[in.c], to);
-    if (!is_plain) flows_.FlowIf(holder, kReply | kAny, flows_.reply, to);
+    flows_.FlowIf(holder, kAny, flows_.any, to);
+    if (!is_plain) flows_.FlowIf(holder, kReply, flows_.reply, to);
     if (const auto methods = selves_.find(in.c); methods != selves_.end()) {
       for (Node self : methods->second) flows_.FlowIf(holder, kCode | kAny, flows_.any, self);
     }
     const MethodEffect& method = effects_.EffectOfMethod(in.c);
     if (!method.known || is_plain) return;
-    flows_.Mark(to, kAny);  // of a text, too
+    MarkAny(to);  // of a text, too
+    LoseIf(holder, kHolds, holder);
     if (!method.mutates) return;
     // `put = xs.append`
     for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(holder, kHolds, flows_.any, flows_.At(holder, place));
     const Node of_type = flows_.Add();  // `put = list.append`
     flows_.FlowIf(holder, kCode, flows_.any, of_type);
-    puts_.push_back({holder, flows_.any, Key::kUnknown});
-    puts_.push_back({of_type, flows_.any});
+    AddPut({holder, flows_.any, Key::kUnknown});
+    AddPut({of_type, flows_.any});
   }
 
   // -- calls
@@ -481,17 +582,24 @@ class Effects::KeptScalars {
     const Function& called = module_.functions[one];
     if (!called.is_generator) return flows_.Flow(returned_[one], to);
     if (called.form == GeneratorForm::kPlain) flows_.Flow(yielded_[one], to);
-    else flows_.Mark(to, kAny);
+    else MarkAny(to);
   }
 
   void AddCall(FunctionId f, Pc pc) {
     const Instruction& in = module_.functions[f].code[pc];
     const Node to = ResultOf(f, pc);
     const Target& callee = effects_.CallablesOf(f, pc, in.a);
-    if (callee.unknown || callee.is_method) return flows_.Mark(to, kAny);
+    const auto takes_unknown = [&](uint32_t one) { return one >= takes_unknown_.size() || takes_unknown_[one] != 0; };
+    if (callee.unknown || callee.is_method) {
+      LoseReads(f, pc);
+      return MarkAny(to);
+    }
     if (callee.makes) flows_.Mark(to, kInstance);
+    // What derives from data or an error holds what it was made of.
+    const bool holds = callee.makes && (effects_.DerivesFromData() || effects_.derives_from_error_);
+    if (holds || std::any_of(callee.functions.begin(), callee.functions.end(), takes_unknown) || std::any_of(callee.makers.begin(), callee.makers.end(), takes_unknown)) LoseReads(f, pc);
     const bool is_nothing = !callee.makes && callee.functions.empty() && callee.builtins.empty();
-    if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : flows_.Mark(to, kAny);
+    if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : MarkAny(to);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId builtin : callee.builtins) AddCallOfBuiltin(f, pc, builtin);
   }
@@ -505,10 +613,12 @@ class Effects::KeptScalars {
     if (effects_.Writes(id)) {
       for (int i = 0; i < count; ++i) {
         for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
-        puts_.push_back({argument(i), flows_.any, Key::kUnknown});
+        AddPut({argument(i), flows_.any, Key::kUnknown});
       }
     }
     if (effects_.GivesPlain(id)) return;
+    LoseToCalled(f, pc, 1);
+    if (IsOneOf(id, {BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Dict}, {Builtin::Sorted, Builtin::Min, Builtin::Max})) LoseCompared(f, pc);
     if (id == IdOf(Builtin::Iter) && count == 1) {
       flows_.Mark(to, kSequence);
       flows_.FlowIf(argument(0), kInstance | kCode, flows_.any, to);
@@ -547,6 +657,7 @@ class Effects::KeptScalars {
       const Node operands = flows_.Add();
       if (id == IdOf(Builtin::Sum)) flows_.Take(argument(0), kEach, operands);
       for (int i = id == IdOf(Builtin::Sum); i < count; ++i) flows_.Flow(argument(i), operands);
+      Lose(operands);
       return flows_.FlowIf(operands, kAll, flows_.any, to);
     }
     if (in.op == Op::Call && in.b == 2 && (id == IdOf(Builtin::Map) || id == IdOf(Builtin::Filter))) {
@@ -554,6 +665,7 @@ class Effects::KeptScalars {
       if (id == IdOf(Builtin::Filter)) return flows_.Take(argument(1), kEach, flows_.At(to, kRest));
       return AddMapped(f, pc, flows_.At(to, kRest));
     }
+    if (id != IdOf(BuiltinType::Super)) LoseReads(f, pc);
     // `super()` in a classmethod stands for a class.
     flows_.Mark(to, id == IdOf(BuiltinType::Super) ? kInstance | kCode : IsException(id) ? kInstance : kAny);
   }
@@ -582,10 +694,11 @@ class Effects::KeptScalars {
   // What a function gives that is called with each.
   void AddMapped(FunctionId f, Pc pc, Node to) {
     const Target& callee = effects_.CallablesOf(f, pc, static_cast<uint16_t>(module_.functions[f].code[pc].a + 1));
-    if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return flows_.Mark(to, kAny);
+    if (callee.unknown || callee.makes || std::any_of(callee.builtins.begin(), callee.builtins.end(), [&](BuiltinId one) { return !effects_.GivesPlain(one); })) LoseReads(f, pc);
+    if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return MarkAny(to);
     if (callee.makes) flows_.Mark(to, kInstance);
     for (FunctionId one : callee.functions) AddResult(one, to);
-    for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) flows_.Mark(to, kAny);
+    for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) MarkAny(to);
   }
 
   void AddCallOfMethod(FunctionId f, Pc pc) {
@@ -595,6 +708,7 @@ class Effects::KeptScalars {
     const std::string& text = module_.names[name];
     const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
     flows_.FlowIf(receiver, kAny, flows_.any, to);
+    LoseArguments(f, pc, receiver, kAny);
     if (AddPlanMethods(f, pc, name, receiver, to)) return;
     if (AddMethodOfContainer(f, pc, text, receiver, to)) return;
     if (SplitsText(text)) {
@@ -604,12 +718,20 @@ class Effects::KeptScalars {
     } else if (GivesTextOrNumber(text)) {
       flows_.FlowIf(receiver, kHolds, flows_.any, to);
     } else if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) {
-      flows_.Mark(to, kAny);
+      MarkAny(to);
     }
+    LoseIf(receiver, kHolds, receiver);
+    LoseArguments(f, pc, receiver, kHolds);
     // Whatever else writes.
     if (!effects_.EffectOfMethod(name).mutates) return;
     for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kHolds, flows_.any, flows_.At(receiver, place));
-    for (int i = 1; i < RunLength(function, in); ++i) puts_.push_back({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
+    for (int i = 1; i < RunLength(function, in); ++i) AddPut({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
+  }
+
+  // What a method is called with, if it may be called of one of these.
+  void LoseArguments(FunctionId f, Pc pc, Node receiver, uint8_t kinds) {
+    const Instruction& in = module_.functions[f].code[pc];
+    for (int i = 1; loses_ && i < RunLength(module_.functions[f], in); ++i) LoseIf(receiver, kinds, Use(f, pc, static_cast<uint16_t>(in.a + i)));
   }
 
   // True: that is all it gives.
@@ -620,9 +742,14 @@ class Effects::KeptScalars {
     const Functions* methods = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
     const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
     const Node given = are_known ? flows_.Add() : flows_.any;
-    // Errors are instances, too.
-    if (are_known && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, effects_.EffectOfMethod(name).known});
+    // Errors are instances, too. What is no method, a staticmethod or a function that is set, is not given the instance.
+    const bool are_bound = are_known && std::all_of(methods->begin(), methods->end(), [&](FunctionId one) { return IsMethod(one); });
+    if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, effects_.EffectOfMethod(name).known});
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
+    const bool take_known = are_known && std::none_of(methods->begin(), methods->end(), [&](uint32_t one) { return takes_unknown_[one] != 0; });
+    if (!take_known) LoseArguments(f, pc, receiver, kInstance | kCode);
+    else if (!function.call_sites[in.c].keywords.empty()) LoseArguments(f, pc, receiver, kCode);
+    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) LoseArguments(f, pc, receiver, effects_.DerivesFromData() ? kCode | kInstance : kCode);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
     if (type && function.code[*type].op == Op::LoadBuiltin && function.code[*type].wide() == IdOf(BuiltinType::Dict)) {
@@ -648,12 +775,14 @@ class Effects::KeptScalars {
   bool AddMethodOfContainer(FunctionId f, Pc pc, std::string_view name, Node receiver, Node to) {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
+    if (IsOneOf(name, {"sort", "index", "count", "remove"})) LoseCompared(f, pc);
+    LoseToCalled(f, pc, 0);
     if (name == "sort") return true;  // `xs.sort(key=f)`
     if (!function.call_sites[in.c].keywords.empty()) return false;
     const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
     const auto put = [&](int place, Node value) {
       flows_.FlowIf(receiver, kHolds, value, flows_.At(receiver, place));
-      puts_.push_back({receiver, value});
+      AddPut({receiver, value});
     };
     const auto gives = [&](uint8_t kind) {
       const Node made = flows_.Add(kind);
@@ -672,7 +801,7 @@ class Effects::KeptScalars {
       PutAll(pairs, argument(0));
       for (int place : {kEach, kUnderKey}) {
         flows_.FlowIf(receiver, kMapping | kReply, flows_.At(pairs, place), flows_.At(receiver, place == kUnderKey ? kUnderRest : place));
-        puts_.push_back({receiver, flows_.At(pairs, place), Key::kUnknown});
+        AddPut({receiver, flows_.At(pairs, place), Key::kUnknown});
       }
       return true;
     }
@@ -680,7 +809,7 @@ class Effects::KeptScalars {
       put(kEach, argument(0));
       if (in.b == 2) {
         flows_.FlowIf(receiver, kHolds, argument(1), key != nullptr ? flows_.Under(receiver, *key) : flows_.At(receiver, kUnderRest));
-        puts_.push_back({receiver, argument(1), Key::kUnknown});
+        AddPut({receiver, argument(1), Key::kUnknown});
       }
       if (key != nullptr) TakeUnder(receiver, *key, to);
       else take(kUnderKey);
@@ -712,7 +841,10 @@ class Effects::KeptScalars {
   Effects& effects_;
   const Module& module_;
   ValueFlows flows_;
+  const bool loses_;
+  bool compares_ = false, sets_by_code_ = false, loses_holders_ = false;  // if loses_
   bool known_ = true;
+  std::vector<uint8_t> takes_unknown_;    // by function: what it is given is not known
   std::vector<std::vector<Node>> nodes_;  // by function, pc: of what it writes first, then those of the others
   std::vector<Node> parameters_, returned_, yielded_;  // by function; the first, then those of the others
   std::vector<Node> attributes_;                       // by name
@@ -731,12 +863,14 @@ void Effects::FindKeptScalars() {
   for (const Function& function : module_.functions) size += function.code.size();
   if (size > kMostInstructions) return;
   constexpr int kRounds = 4;
-  KeptScalars::Filled filled;
-  for (int round = 0; round < kRounds; ++round) {
-    const size_t before = filled.names.size() + filled.any;
-    KeptScalars kept(*this);
-    if (kept.Find(filled)) return TakeKeptScalars(kept);
-    if (filled.names.size() + filled.any == before) return;
+  for (bool loses : {false, true}) {
+    KeptScalars::Filled filled;
+    for (int round = 0; round < kRounds; ++round) {
+      const size_t before = filled.names.size() + filled.any;
+      KeptScalars kept(*this, loses);
+      if (kept.Find(filled)) return TakeKeptScalars(kept);
+      if (filled.names.size() + filled.any == before) break;
+    }
   }
 }
 

@@ -35,7 +35,12 @@ class ValueFlows {
   static constexpr int kTuplePlaces = 4;
   static constexpr int kPlaces = kFirst + kTuplePlaces;
 
-  ValueFlows() { any = Add(kAny), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderRest, reply); }
+  ValueFlows() {
+    any = Add(kAny), reply = Add(kReply), Put(reply, kRest, reply), Put(reply, kUnderRest, reply);
+    // A container that flows into it has anything in it, and so is what is in it.
+    for (int place : {kRest, kUnderRest}) Put(any, place, any);
+    for (int place : {kEach, kUnderKey}) Flow(At(any, place), any);
+  }
 
   Node Add(uint8_t kinds = 0) {
     const Node node = static_cast<Node>(values_.size());
