@@ -156,7 +156,8 @@ void BeginRounds(Body& body) {
     if (!round.comes_back) continue;
     auto position = [&](BlockId b) { return body.info.cfg->position[b]; };
     auto in_loop = [&](BlockId b) { return std::find(round.blocks.begin(), round.blocks.end(), b) != round.blocks.end(); };
-    const bool busy = std::any_of(round.blocks.begin(), round.blocks.end(), [&](BlockId b) { return body.waiting[position(b)] != 0; }) ||
+    // What waits at its head is of this round still: an error that goes through a finally block by itself may have brought it there.
+    const bool busy = body.waiting[position(round.head)] != 0 || std::any_of(round.blocks.begin(), round.blocks.end(), [&](BlockId b) { return body.waiting[position(b)] != 0; }) ||
                       std::any_of(body.rounds.begin(), body.rounds.end(), [&](const RoundByRound& one) { return one.comes_back && in_loop(one.head); });
     if (busy) continue;
     ++round.rounds;

@@ -663,6 +663,18 @@ except Exception as e:
     post(len(log))
 post(1 if r else 2)
 )"},
+    // An error that goes through a finally block by itself waits at the head of a loop there, when another begins a round of it.
+    {60041239, false, R"(try:
+    v = lookup('x1')
+except ZeroDivisionError as e:
+    pass
+else:
+    raise ValueError('x')
+finally:
+    for s in ['bob']:
+        pass
+    post(x=1, y=4)
+)"},
 };
 
 }  // namespace penstock
