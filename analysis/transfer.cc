@@ -327,6 +327,7 @@ AbstractValue ShownText(Point& at) {
       if (!said.returns) return false;
       hidden = {said.value.objects == 0 ? said.value.label.lo : kBottom, DeepOf(in, at.state, said.value).hi};
       hidden.hi = in.labels.Join(hidden.hi, RunHidden(at, said.value, kSizes, origin).hi);  // is it true?
+      if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, hidden.hi);  // or is to tell that an error?
     } else if (compares && result.objects == 0 && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
       hidden = DeepOf(in, at.state, result);
       hidden.lo = kBottom;

@@ -675,6 +675,17 @@ finally:
         pass
     post(x=1, y=4)
 )"},
+    // What `__contains__` gives may be an error to ask for its truth.
+    {60137547, false, R"(inbox = read_inbox()
+class C:
+    def __contains__(self, o):
+        return inbox
+try:
+    v = 'a' in C()
+    post(1)
+except Exception as e:
+    pass
+)"},
 };
 
 }  // namespace penstock
