@@ -309,6 +309,8 @@ class Effects {
   bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
   // Who is asked by an instruction; kSeveral: nobody. By a key of such a container those that it is compared with. REQUIRES: no call
   Several AskedAt(FunctionId f, Pc pc) const;
+  // The same of a call of a method of builtin types. REQUIRES: CallsMethodOfBuiltin(f, pc)
+  Several AskedByMethod(FunctionId f, Pc pc) const;
   // Of a function of which all that is ever done with it is to call it: by which instructions. Of others, what they are given cannot be told.
   struct PlainCalls;
   struct Uses;
@@ -605,6 +607,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
   std::unordered_set<uint64_t> instance_calls_;                   // the same: of methods that no builtin type has, of an instance, if that is no error
+  std::unordered_set<uint64_t> builtin_calls_;                    // the same: of methods of values of builtin types, though classes have such
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it
   std::vector<uint8_t> plain_replies_, plain_fields_;             // by name: no reply, or nothing at all, has an attribute called so that has parts
@@ -686,7 +689,18 @@ class Effects {
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
-  struct MadeClass { FunctionId function; Pc pc; boost::container::small_vector<FunctionId, 1> bodies; boost::container::small_vector<uint64_t, 2> bases; bool of_unknown; };
+  struct MadeClass {
+    FunctionId function;
+    Pc pc;
+    boost::container::small_vector<FunctionId, 1> bodies;
+    boost::container::small_vector<uint64_t, 2> bases;
+    bool of_unknown;
+    bool of_builtin;  // it derives from a builtin type but `object`, or that cannot be told
+    uint64_t key() const { return static_cast<uint64_t>(function) << 32 | pc; }  // as in Target::classes
+  };
+  const std::vector<MadeClass>& MadeClasses() const;
+  std::vector<uint64_t> ClassesOfBody(FunctionId body) const;  // and those that derive from them
+  bool MayDeriveFromBuiltin(std::span<const uint64_t> classes) const;
   mutable std::optional<std::vector<MadeClass>> classes_;  // all that are made; once asked for
   mutable std::optional<bool> gives_back_wrapped_;  // may the plan get at the function of a classmethod? Once asked for
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for

@@ -293,7 +293,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (moves_arguments) write_arguments(Effect::kIterator);
     if (!effect.known && !of_plan) write_arguments(Effect::kObject);
     if (has_classes_ && of_builtin) {
-      AddSummary(f, pc, Of(kAskedOfOperands), out);
+      if (const Several asked = AskedByMethod(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     } else if (methods != nullptr) {
       AddSummary(f, pc, Of(kAskedForAttributes), out);
       if (effect.known) AddSummary(f, pc, Of(kAskedOfOperands), out);
@@ -385,7 +385,8 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   }
   if (goes_over) AddSummary(f, pc, Of(kLazy), out);
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
-  if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
+  const Several by_call = in.op == Op::CallMethod ? AskedByMethod(f, pc) : kAskedOfOperands;
+  if (has_classes_ && by_call != kSeveral) AddSummary(f, pc, Of(by_call), out);
   if (has_classes_ && !IsCall(in.op)) if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
   if (has_classes_ && in.op == Op::SetItem) AddSummary(f, pc, Of(kAskedForSteps), out);
 }

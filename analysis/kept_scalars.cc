@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -28,6 +29,16 @@ constexpr size_t kMostInstructions = 20000;
 // Methods that Python calls with a class.
 bool IsGivenClassByName(std::string_view name) { return IsOneOf(name, {"__new__", "__init_subclass__", "__class_getitem__"}); }
 
+// Has something without parts a method called so?
+bool IsMethodOfPlainData(std::string_view name) {
+  for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+    const MethodRow& row = RowOf(static_cast<Method>(i));
+    const bool has_parts = IsOneOf(IdOf(row.type), {BuiltinType::List, BuiltinType::Dict, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Tuple, BuiltinType::Range}, {});
+    if (row.name == name && !has_parts) return true;
+  }
+  return false;
+}
+
 // A method of a text gives a list or tuple of texts.
 bool SplitsText(std::string_view name) { return IsOneOf(name, {"split", "rsplit", "splitlines", "partition", "rpartition"}); }
 
@@ -37,7 +48,7 @@ class Effects::KeptScalars {
  public:
   // Not Effects::kAny and the like.
   static constexpr uint8_t kSequence = ValueFlows::kSequence, kMapping = ValueFlows::kMapping, kReply = ValueFlows::kReply, kCode = ValueFlows::kCode,
-                           kInstance = ValueFlows::kInstance, kAny = ValueFlows::kAny, kHolds = ValueFlows::kHolds, kAll = ValueFlows::kAll;
+                           kInstance = ValueFlows::kInstance, kDerived = ValueFlows::kDerived, kAny = ValueFlows::kAny, kHolds = ValueFlows::kHolds, kAll = ValueFlows::kAll;
   static constexpr int kEach = ValueFlows::kEach, kRest = ValueFlows::kRest, kUnderKey = ValueFlows::kUnderKey, kUnderRest = ValueFlows::kUnderRest, kFirst = ValueFlows::kFirst;
   using Node = ValueFlows::Node;
   static constexpr Node kNone = ValueFlows::kNone;
@@ -82,8 +93,12 @@ class Effects::KeptScalars {
   // such a method.
   template <typename Visit>
   void ForEachCallOfPlan(Visit visit) {
-    if (effects_.DerivesFromData()) return;
     for (const auto& [f, pc, receiver, is_shared] : receivers_) if (flows_.kinds(receiver) == kInstance) visit(f, pc, is_shared);
+  }
+  // Calls visit(f, pc) where a method is called that builtin types have, of what is none but such a value.
+  template <typename Visit>
+  void ForEachCallOfBuiltin(Visit visit) {
+    for (const auto& [f, pc, receiver] : plain_receivers_) if ((flows_.kinds(receiver) & (kInstance | kCode | kAny)) == 0) visit(f, pc);
   }
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
@@ -262,9 +277,11 @@ class Effects::KeptScalars {
     return f != 0 && module_.functions[function.parent].is_class_body && !function.is_class_body && function.positional_count() > 0 && effects_.IsJustPutIntoClass(f);
   }
 
+  uint8_t KindOfInstance(std::span<const uint64_t> classes) const { return effects_.MayDeriveFromBuiltin(classes) ? kInstance | kDerived : kInstance; }
+
   // The instance; or what it is given by way of the class: `C.add(x, 1)`.
   void AddSelf(FunctionId f, Node node) {
-    flows_.Mark(node, kInstance);
+    flows_.Mark(node, KindOfInstance(effects_.ClassesOfBody(module_.functions[f].parent)));
     const auto name = names_.find(module_.functions[f].name);
     if (name == names_.end()) return;
     if (effects_.given_.by_text.contains(name->first)) {
@@ -594,10 +611,14 @@ class Effects::KeptScalars {
       LoseReads(f, pc);
       return MarkAny(to);
     }
-    if (callee.makes) flows_.Mark(to, kInstance);
+    uint8_t made = 0;
+    if (callee.makes) {
+      const Target& known = effects_.TargetsOf(f, pc, in.a);
+      made = known.unknown || known.classes.empty() ? kInstance | kDerived : KindOfInstance({known.classes.data(), known.classes.size()});
+      flows_.Mark(to, made);
+    }
     // What derives from data or an error holds what it was made of.
-    const bool holds = callee.makes && (effects_.DerivesFromData() || effects_.derives_from_error_);
-    if (holds || std::any_of(callee.functions.begin(), callee.functions.end(), takes_unknown) || std::any_of(callee.makers.begin(), callee.makers.end(), takes_unknown)) LoseReads(f, pc);
+    if ((made & kDerived) != 0 || std::any_of(callee.functions.begin(), callee.functions.end(), takes_unknown) || std::any_of(callee.makers.begin(), callee.makers.end(), takes_unknown)) LoseReads(f, pc);
     const bool is_nothing = !callee.makes && callee.functions.empty() && callee.builtins.empty();
     if (callee.tools || is_nothing) effects_.GivesData(f, pc) ? flows_.Flow(flows_.reply, to) : MarkAny(to);
     for (FunctionId one : callee.functions) AddResult(one, to);
@@ -667,7 +688,7 @@ class Effects::KeptScalars {
     }
     if (id != IdOf(BuiltinType::Super)) LoseReads(f, pc);
     // `super()` in a classmethod stands for a class.
-    flows_.Mark(to, id == IdOf(BuiltinType::Super) ? kInstance | kCode : IsException(id) ? kInstance : kAny);
+    IsException(id) ? flows_.Mark(to, kInstance | kDerived) : id == IdOf(BuiltinType::Super) ? flows_.Mark(to, kInstance | kDerived | kCode) : MarkAny(to);
   }
 
   // `dict(pairs)`, `dict(d, n=1)`
@@ -696,7 +717,7 @@ class Effects::KeptScalars {
     const Target& callee = effects_.CallablesOf(f, pc, static_cast<uint16_t>(module_.functions[f].code[pc].a + 1));
     if (callee.unknown || callee.makes || std::any_of(callee.builtins.begin(), callee.builtins.end(), [&](BuiltinId one) { return !effects_.GivesPlain(one); })) LoseReads(f, pc);
     if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return MarkAny(to);
-    if (callee.makes) flows_.Mark(to, kInstance);
+    if (callee.makes) flows_.Mark(to, kInstance | kDerived);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) MarkAny(to);
   }
@@ -707,6 +728,7 @@ class Effects::KeptScalars {
     const uint16_t name = function.call_sites[in.c].method;
     const std::string& text = module_.names[name];
     const Node to = ResultOf(f, pc), receiver = Use(f, pc, in.a);
+    if (effects_.EffectOfMethod(name).known && !effects_.IsMethodOfBuiltin(name)) plain_receivers_.push_back({f, pc, receiver});
     flows_.FlowIf(receiver, kAny, flows_.any, to);
     LoseArguments(f, pc, receiver, kAny);
     if (AddPlanMethods(f, pc, name, receiver, to)) return;
@@ -744,12 +766,12 @@ class Effects::KeptScalars {
     const Node given = are_known ? flows_.Add() : flows_.any;
     // Errors are instances, too. What is no method, a staticmethod or a function that is set, is not given the instance.
     const bool are_bound = are_known && std::all_of(methods->begin(), methods->end(), [&](FunctionId one) { return IsMethod(one); });
-    if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, effects_.EffectOfMethod(name).known});
+    if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, IsMethodOfPlainData(text)});
     if (are_known) for (uint32_t one : *methods) AddResult(one, given);
     const bool take_known = are_known && std::none_of(methods->begin(), methods->end(), [&](uint32_t one) { return takes_unknown_[one] != 0; });
     if (!take_known) LoseArguments(f, pc, receiver, kInstance | kCode);
     else if (!function.call_sites[in.c].keywords.empty()) LoseArguments(f, pc, receiver, kCode);
-    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) LoseArguments(f, pc, receiver, effects_.DerivesFromData() ? kCode | kInstance : kCode);
+    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) LoseArguments(f, pc, receiver, kCode | kDerived);
     flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
     if (type && function.code[*type].op == Op::LoadBuiltin && function.code[*type].wide() == IdOf(BuiltinType::Dict)) {
@@ -759,10 +781,10 @@ class Effects::KeptScalars {
       return true;
     }
     // A builtin type's: `list.append(xs, x)`, or that of a class that derives from one.
-    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, effects_.DerivesFromData() ? kCode | kInstance : kCode, flows_.any, to);
+    if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) flows_.FlowIf(receiver, kCode | kDerived, flows_.any, to);
     if (effects_.EffectOfMethod(name).mutates && in.b > 0) {
       const Node first = Use(f, pc, static_cast<uint16_t>(in.a + 1));
-      for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAny | kInstance, flows_.any, flows_.At(first, place));
+      for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(receiver, kCode | kAny | kDerived, flows_.any, flows_.At(first, place));
     }
     if (in.b == 0) return false;
     const auto selves = selves_.find(name);
@@ -851,6 +873,8 @@ class Effects::KeptScalars {
   std::unordered_map<std::string_view, uint16_t> names_;
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
   struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; };
+  struct PlainReceiver { FunctionId f; Pc pc; Node node; };
+  std::vector<PlainReceiver> plain_receivers_;  // of calls of methods that builtin types have, and perhaps classes
   std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: or of builtin types, which have such
   std::vector<Stored> puts_;
   std::unordered_map<std::string_view, bool> plain_fields_;  // by name
@@ -879,6 +903,7 @@ void Effects::TakeKeptScalars(KeptScalars& kept) {
     // A text has some of those that are shared, and is no error then.
     (is_shared ? plan_methods_ : instance_calls_).insert(static_cast<uint64_t>(f) << 32 | pc);
   });
+  kept.ForEachCallOfBuiltin([&](FunctionId f, Pc pc) { builtin_calls_.insert(static_cast<uint64_t>(f) << 32 | pc); });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] |= kept.GivesScalar(f, pc);

@@ -166,11 +166,28 @@ Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {
   return AskedBy(in.op);
 }
 
+Effects::Several Effects::AskedByMethod(FunctionId f, Pc pc) const {
+  if (own_attributes_.empty()) return kAskedOfOperands;
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const CallSite& site = function.call_sites[in.c];
+  const std::string_view name = module_.names[site.method];
+  if (!site.keywords.empty()) return kAskedOfOperands;
+  const auto are_plain = [&](int count) {
+    for (int i = 0; i < count; ++i) if (!IsPlain(f, pc, static_cast<uint16_t>(in.a + 1 + i))) return false;
+    return true;
+  };
+  if (in.b == 0 && IsOneOf(name, {"keys", "values", "items", "clear", "copy", "reverse", "popitem"})) return kSeveral;
+  if (IsOneOf(name, {"get", "setdefault"}) && in.b > 0 && are_plain(1)) return kAskedToCompare;  // what else it is given it gives back
+  if (IsOneOf(name, {"pop", "add", "discard", "remove", "count", "index"}) && are_plain(in.b)) return kAskedToCompare;
+  return kAskedOfOperands;
+}
+
 bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
   const uint16_t name = module_.functions[f].call_sites[in.c].method;
   if (!EffectOfMethod(name).known) return false;
-  if (IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo) return true;
+  if (IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo || builtin_calls_.contains(static_cast<uint64_t>(f) << 32 | pc)) return true;
   const std::optional<Pc> type = OnlyDefinition(f, pc, in.a);  // `dict.items(rows)`
   return type && module_.functions[f].code[*type].op == Op::LoadBuiltin && !module_.names[name].starts_with("__");
 }

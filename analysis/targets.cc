@@ -111,36 +111,60 @@ void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
   else for (uint32_t maker : *makers) if (std::find(target.makers.begin(), target.makers.end(), maker) == target.makers.end()) target.makers.push_back(maker);
 }
 
-void Effects::AddMakersOfGiven(FunctionId f, Target& target) const {
-  if (!classes_) {
-    classes_.emplace();
-    for (FunctionId g = 0; g < module_.functions.size(); ++g) {
-      const std::vector<Instruction>& code = module_.functions[g].code;
-      for (Pc pc = 0; pc < code.size(); ++pc) {
-        if (code[pc].op != Op::MakeClass) continue;
-        const Target& body = TargetsOf(g, pc - 1, static_cast<uint16_t>(code[pc].a + 1));
-        MadeClass made{g, pc, {body.functions.begin(), body.functions.end()}, {}, body.unknown || body.makes};
-        for (int i = 0; i < code[pc].b; ++i) {
-          const Target& base = TargetsOf(g, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
-          made.bases.insert(made.bases.end(), base.classes.begin(), base.classes.end());
-          made.of_unknown |= base.unknown || !base.functions.empty();
-        }
-        classes_->push_back(std::move(made));
+const std::vector<Effects::MadeClass>& Effects::MadeClasses() const {
+  if (classes_) return *classes_;
+  classes_.emplace();
+  for (FunctionId g = 0; g < module_.functions.size(); ++g) {
+    const std::vector<Instruction>& code = module_.functions[g].code;
+    for (Pc pc = 0; pc < code.size(); ++pc) {
+      if (code[pc].op != Op::MakeClass) continue;
+      const Target& body = TargetsOf(g, pc - 1, static_cast<uint16_t>(code[pc].a + 1));
+      MadeClass made{g, pc, {body.functions.begin(), body.functions.end()}, {}, body.unknown || body.makes, false};
+      for (int i = 0; i < code[pc].b; ++i) {
+        const Target& base = TargetsOf(g, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
+        made.bases.insert(made.bases.end(), base.classes.begin(), base.classes.end());
+        made.of_unknown |= base.unknown || !base.functions.empty();
+        made.of_builtin |= std::any_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return id != IdOf(BuiltinType::Object); });
       }
+      classes_->push_back(std::move(made));
     }
   }
-  const FunctionId body = module_.functions[f].parent;
+  // What derives from one derives from what that derives from.
+  for (bool more = true; std::exchange(more, false);) {
+    for (MadeClass& one : *classes_) {
+      if (one.of_builtin) continue;
+      one.of_builtin = one.of_unknown || std::any_of(classes_->begin(), classes_->end(), [&](const MadeClass& base) {
+        return base.of_builtin && std::find(one.bases.begin(), one.bases.end(), base.key()) != one.bases.end();
+      });
+      more |= one.of_builtin;
+    }
+  }
+  return *classes_;
+}
+
+std::vector<uint64_t> Effects::ClassesOfBody(FunctionId body) const {
   std::vector<uint64_t> given;
   const auto is_given = [&](uint64_t one) { return std::find(given.begin(), given.end(), one) != given.end(); };
-  for (bool more = IsJustPutAsClassmethod(f); std::exchange(more, false);) {
-    for (const MadeClass& one : *classes_) {
-      const uint64_t key = static_cast<uint64_t>(one.function) << 32 | one.pc;
+  for (bool more = true; std::exchange(more, false);) {
+    for (const MadeClass& one : MadeClasses()) {
       const bool is_one = one.of_unknown || std::find(one.bodies.begin(), one.bodies.end(), body) != one.bodies.end() || std::any_of(one.bases.begin(), one.bases.end(), is_given);
-      if (!is_one || is_given(key)) continue;
-      given.push_back(key);
+      if (!is_one || is_given(one.key())) continue;
+      given.push_back(one.key());
       more = true;
     }
   }
+  return given;
+}
+
+bool Effects::MayDeriveFromBuiltin(std::span<const uint64_t> classes) const {
+  return std::any_of(classes.begin(), classes.end(), [&](uint64_t key) {
+    const auto made = std::find_if(MadeClasses().begin(), MadeClasses().end(), [&](const MadeClass& one) { return one.key() == key; });
+    return made == MadeClasses().end() || made->of_builtin;
+  });
+}
+
+void Effects::AddMakersOfGiven(FunctionId f, Target& target) const {
+  const std::vector<uint64_t> given = IsJustPutAsClassmethod(f) ? ClassesOfBody(module_.functions[f].parent) : std::vector<uint64_t>();
   if (given.empty()) target.makers.push_back(Of(kAskedByNewInstances));
   for (uint64_t one : given) AddMakers(static_cast<FunctionId>(one >> 32), static_cast<Pc>(one), target);
 }

@@ -25,8 +25,9 @@ class ValueFlows {
     kCode = 8,      // a function, class or module
     kInstance = 16,
     kAny = 32,
+    kDerived = 64,  // an instance, too: of a class that may derive from a builtin type
     kHolds = kSequence | kMapping | kReply,
-    kAll = 63,
+    kAll = 127,
   };
 
   // Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys, of
