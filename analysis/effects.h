@@ -564,7 +564,7 @@ class Effects {
   bool IsMadeForLoop(FunctionId f, Pc made, Pc loop) const;
   static constexpr int kWhole = -1;
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const;
-  bool GivesBackReceiver(uint16_t name) const;
+  bool GivesBackReceiver(FunctionId f, Pc pc) const;
   bool MayGiveOther(FunctionId f, Pc pc) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   std::optional<PartKey> KeyWritten(FunctionId f, Pc pc) const;  // by `x.n = y`, `d["n"] = y`
@@ -725,6 +725,7 @@ class Effects {
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   using Functions = boost::container::small_vector<FunctionId, 2>;
+  std::unordered_map<uint64_t, Functions> methods_called_;  // function << 32 | pc: what it may run, if that is less than all of its name
   struct Given {
     std::unordered_set<std::string_view> names;
     bool any = false;
@@ -736,6 +737,8 @@ class Effects {
   };
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
+  // The same, of the classes that the instance may be of. REQUIRES: it calls a method
+  const Functions* MethodsCalled(FunctionId f, Pc pc) const;
   bool IsOfPlanAlone(uint16_t name) const;
   // What a call by name calls besides methods: of `f.__call__()` what that is called of, of `slice(f).stop()` what that holds. REQUIRES: it calls a method
   Target CalledByName(FunctionId f, Pc pc) const;

@@ -270,7 +270,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     // The method does all else itself.
     if (IsCallOfInstance(f, pc)) {
       AddSummary(f, pc, Of(kAskedForAttributes), out);
-      for (FunctionId callee : *MethodsNamed(function.call_sites[in.c].method)) AddCalled(f, pc, callee, out);
+      for (FunctionId callee : *MethodsCalled(f, pc)) AddCalled(f, pc, callee, out);
       return;
     }
     const MethodEffect& effect = EffectOfCall(f, pc);
@@ -284,7 +284,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     const bool of_builtin = CallsMethodOfBuiltin(f, pc);
     if (of_builtin && KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method])) return;
-    const Functions* methods = has_classes_ && !of_builtin ? MethodsNamed(function.call_sites[in.c].method) : nullptr;
+    const Functions* methods = has_classes_ && !of_builtin ? MethodsCalled(f, pc) : nullptr;
     const bool of_plan = methods != nullptr && !effect.known;  // which call what they are given themselves
     if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
     const bool moves_itself = !of_builtin || MovesItself(module_.names[function.call_sites[in.c].method]);

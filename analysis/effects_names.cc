@@ -159,6 +159,11 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   return EffectOfMethod(name).known ? &kNone : nullptr;
 }
 
+const Effects::Functions* Effects::MethodsCalled(FunctionId f, Pc pc) const {
+  const auto known = methods_called_.find(static_cast<uint64_t>(f) << 32 | pc);
+  return known != methods_called_.end() ? &known->second : MethodsNamed(module_.functions[f].call_sites[module_.functions[f].code[pc].c].method);
+}
+
 // In a plan without classes; else MethodsNamed knows nothing of such names.
 Effects::Target Effects::CalledByName(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];

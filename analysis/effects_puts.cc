@@ -69,7 +69,7 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfCall(f, pc);
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
-      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
+      const Functions* methods = MethodsCalled(f, pc);
       target.unknown = methods == nullptr;
       if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
     } else if (!has_classes_) {
@@ -400,12 +400,12 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
     const MethodEffect& effect = EffectOfCall(f, pc);
     if (effect.takes_functions) first_hook = 0;
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
-      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
+      const Functions* methods = MethodsCalled(f, pc);
       if (methods == nullptr) return false;
       for (uint32_t callee : *methods) {
         if (puts_[NodeOf(callee)] == 0) continue;
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
-        if (callee >= module_.functions.size() || !take_in(callee, in.a, false) || !take_in(callee, in.a + 1, false)) return false;
+        if (callee >= module_.functions.size() || !take_in(callee, in.a, false) || (!IsCallOfInstance(f, pc) && !take_in(callee, in.a + 1, false))) return false;
       }
     } else if (!has_classes_ && !puts_nothing(CalledByName(f, pc))) {
       return false;

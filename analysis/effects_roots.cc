@@ -390,7 +390,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (in.op == Op::CallMethod && has_classes_) {
         const uint16_t name = function.call_sites[in.c].method;
         const bool of_builtin = CallsMethodOfBuiltin(f, pc);
-        const Functions* methods = of_builtin ? nullptr : MethodsNamed(name);
+        const Functions* methods = of_builtin ? nullptr : MethodsCalled(f, pc);
         if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
         target.functions.push_back(Of(methods != nullptr || of_builtin ? kAskedOfOperands : kAny));
       } else if (in.op == Op::CallMethod) {

@@ -47,8 +47,9 @@ bool SplitsText(std::string_view name) { return IsOneOf(name, {"split", "rsplit"
 class Effects::KeptScalars {
  public:
   // Not Effects::kAny and the like.
-  static constexpr uint8_t kSequence = ValueFlows::kSequence, kMapping = ValueFlows::kMapping, kReply = ValueFlows::kReply, kCode = ValueFlows::kCode,
-                           kInstance = ValueFlows::kInstance, kDerived = ValueFlows::kDerived, kAny = ValueFlows::kAny, kHolds = ValueFlows::kHolds, kAll = ValueFlows::kAll;
+  using Kinds = ValueFlows::Kinds;
+  static constexpr Kinds kSequence = ValueFlows::kSequence, kMapping = ValueFlows::kMapping, kReply = ValueFlows::kReply, kCode = ValueFlows::kCode,
+                           kInstance = ValueFlows::kInstance, kOtherClass = ValueFlows::kOtherClass, kDerived = ValueFlows::kDerived, kAny = ValueFlows::kAny, kHolds = ValueFlows::kHolds, kAll = ValueFlows::kAll;
   static constexpr int kEach = ValueFlows::kEach, kRest = ValueFlows::kRest, kUnderKey = ValueFlows::kUnderKey, kUnderRest = ValueFlows::kUnderRest, kFirst = ValueFlows::kFirst;
   using Node = ValueFlows::Node;
   static constexpr Node kNone = ValueFlows::kNone;
@@ -76,7 +77,7 @@ class Effects::KeptScalars {
     // What stands anywhere may have been put by way of something of which nothing is known.
     bool fits = true;
     for (const Stored& put : puts_) {
-      const uint8_t holder = flows_.kinds(put.holder);
+      const Kinds holder = flows_.kinds(put.holder);
       if (flows_.kinds(put.value) == 0 || (holder & (kAny | kReply)) == 0) continue;
       if ((put.is_new || loses_) && (holder & kReply) == 0) continue;
       fits &= ((holder & kAny) == 0 || put.is_new || loses_) && !Fills(put);
@@ -89,11 +90,17 @@ class Effects::KeptScalars {
     ForEachWrite(module_.functions[f], pc, [&](uint16_t reg) { writes = true, scalar &= flows_.kinds(NodeOf(f, pc, reg)) == 0; });
     return writes && scalar;
   }
-  // Calls visit(f, pc, is_shared) where a method of a class of the plan is called, of what is no list, dict or the like. Shared: though these have
+  // Calls visit(f, pc, is_shared, functions) where a method of a class of the plan is called: one of these, of what is no list, dict or the like. Shared: though these have
   // such a method.
   template <typename Visit>
   void ForEachCallOfPlan(Visit visit) {
-    for (const auto& [f, pc, receiver, is_shared] : receivers_) if (flows_.kinds(receiver) == kInstance) visit(f, pc, is_shared);
+    for (const auto& [f, pc, receiver, is_shared, methods] : receivers_) {
+      const Kinds kinds = flows_.kinds(receiver);
+      if ((kinds & kAll) != kInstance) continue;
+      Functions called;
+      for (uint32_t one : methods) if ((kinds & OwnersOf(one)) != 0) called.push_back(one);
+      visit(f, pc, is_shared, called);
+    }
   }
   // Calls visit(f, pc) where a method is called that builtin types have, of what is none but such a value.
   template <typename Visit>
@@ -121,7 +128,7 @@ class Effects::KeptScalars {
   void Lose(Node node) {
     if (loses_) flows_.Flow(node, flows_.any);
   }
-  void LoseIf(Node node, uint8_t kinds, Node lost) {
+  void LoseIf(Node node, Kinds kinds, Node lost) {
     if (loses_) flows_.FlowIf(node, kinds, lost, flows_.any);
   }
   // All that an instruction reads.
@@ -277,11 +284,51 @@ class Effects::KeptScalars {
     return f != 0 && module_.functions[function.parent].is_class_body && !function.is_class_body && function.positional_count() > 0 && effects_.IsJustPutIntoClass(f);
   }
 
-  uint8_t KindOfInstance(std::span<const uint64_t> classes) const { return effects_.MayDeriveFromBuiltin(classes) ? kInstance | kDerived : kInstance; }
+  static constexpr Kinds kSomeInstance = ValueFlows::kInstance | ValueFlows::kDerived | ValueFlows::kOtherClass;
+
+  static Kinds BitOfClass(size_t index) { return index < ValueFlows::kMostClasses ? Kinds{ValueFlows::kFirstClass} << index : kOtherClass; }
+
+  Kinds KindsOfInstance(std::span<const uint64_t> classes) const {
+    Kinds kinds = kInstance | (effects_.MayDeriveFromBuiltin(classes) ? kDerived : 0) | (classes.empty() ? kOtherClass : 0);
+    const std::vector<MadeClass>& all = effects_.MadeClasses();
+    for (size_t i = 0; i < all.size(); ++i) if (std::find(classes.begin(), classes.end(), all[i].key()) != classes.end()) kinds |= BitOfClass(i);
+    return kinds;
+  }
+
+  // Of a method: instances of which classes have it under its name.
+  Kinds OwnersOf(FunctionId f) {
+    if (owners_.empty()) owners_.resize(module_.functions.size());
+    if (owners_[f] != 0) return owners_[f];
+    const std::vector<MadeClass>& all = effects_.MadeClasses();
+    const FunctionId body = module_.functions[f].parent;
+    const auto has_own = [&](const MadeClass& one) {
+      return std::any_of(one.bodies.begin(), one.bodies.end(), [&](FunctionId other) { return other == body; });
+    };
+    // Has it another in its body that hides this one?
+    const auto hides = [&](const MadeClass& one) {
+      return one.bodies.size() == 1 && std::any_of(module_.functions.begin(), module_.functions.end(), [&](const Function& other) {
+        return other.parent == one.bodies[0] && &other != &module_.functions[f] && other.name == module_.functions[f].name && IsMethod(static_cast<FunctionId>(&other - module_.functions.data()));
+      });
+    };
+    std::vector<uint8_t> owns(all.size());
+    for (bool more = true; std::exchange(more, false);) {
+      for (size_t i = 0; i < all.size(); ++i) {
+        if (owns[i] != 0) continue;
+        const bool inherits = all[i].of_unknown || (!hides(all[i]) && std::any_of(all[i].bases.begin(), all[i].bases.end(), [&](uint64_t base) {
+          for (size_t k = 0; k < all.size(); ++k) if (all[k].key() == base && owns[k] != 0) return true;
+          return false;
+        }));
+        if (has_own(all[i]) || inherits) owns[i] = 1, more = true;
+      }
+    }
+    Kinds owners = kOtherClass;
+    for (size_t i = 0; i < all.size(); ++i) if (owns[i] != 0) owners |= BitOfClass(i);
+    return owners_[f] = owners;
+  }
 
   // The instance; or what it is given by way of the class: `C.add(x, 1)`.
   void AddSelf(FunctionId f, Node node) {
-    flows_.Mark(node, KindOfInstance(effects_.ClassesOfBody(module_.functions[f].parent)));
+    flows_.Mark(node, KindsOfInstance(effects_.ClassesOfBody(module_.functions[f].parent)));
     const auto name = names_.find(module_.functions[f].name);
     if (name == names_.end()) return;
     if (effects_.given_.by_text.contains(name->first)) {
@@ -302,15 +349,18 @@ class Effects::KeptScalars {
       std::optional<Where> given = effects_.GivenToMaker(call, f, reg);
       if (!given) return false;
       const Instruction& in = module_.functions[call.function].code[call.pc];
+      const Node receiver = makes ? kNone : Use(call.function, call.pc, in.a);
       if (!makes) {
         const bool has_place = in.b > reg && module_.functions[call.function].call_sites[in.c].keywords.empty();
-        flows_.FlowIf(Use(call.function, call.pc, in.a), kCode | kAny, has_place ? Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)) : flows_.any, node);
+        flows_.FlowIf(receiver, kCode | kAny, has_place ? Use(call.function, call.pc, static_cast<uint16_t>(in.a + reg + 1)) : flows_.any, node);
       }
       if (given->pc == kAnywhere && module_.functions[f].parameters[reg].has_default) {
         given = effects_.DefaultOf(f, reg);
         if (!given) return false;
       }
-      if (given->pc != kAnywhere) flows_.Flow(Use(*given), node);  // else a constant, or that call is an error
+      if (given->pc == kAnywhere) continue;  // a constant, or that call is an error
+      if (makes) flows_.Flow(Use(*given), node);
+      else flows_.FlowIf(receiver, OwnersOf(f) | kCode | kAny, Use(*given), node);
     }
     return true;
   }
@@ -611,10 +661,10 @@ class Effects::KeptScalars {
       LoseReads(f, pc);
       return MarkAny(to);
     }
-    uint8_t made = 0;
+    Kinds made = 0;
     if (callee.makes) {
       const Target& known = effects_.TargetsOf(f, pc, in.a);
-      made = known.unknown || known.classes.empty() ? kInstance | kDerived : KindOfInstance({known.classes.data(), known.classes.size()});
+      made = known.unknown || known.classes.empty() ? kSomeInstance : KindsOfInstance({known.classes.data(), known.classes.size()});
       flows_.Mark(to, made);
     }
     // What derives from data or an error holds what it was made of.
@@ -688,7 +738,7 @@ class Effects::KeptScalars {
     }
     if (id != IdOf(BuiltinType::Super)) LoseReads(f, pc);
     // `super()` in a classmethod stands for a class.
-    IsException(id) ? flows_.Mark(to, kInstance | kDerived) : id == IdOf(BuiltinType::Super) ? flows_.Mark(to, kInstance | kDerived | kCode) : MarkAny(to);
+    IsException(id) ? flows_.Mark(to, kSomeInstance) : id == IdOf(BuiltinType::Super) ? flows_.Mark(to, kSomeInstance | kCode) : MarkAny(to);
   }
 
   // `dict(pairs)`, `dict(d, n=1)`
@@ -717,7 +767,7 @@ class Effects::KeptScalars {
     const Target& callee = effects_.CallablesOf(f, pc, static_cast<uint16_t>(module_.functions[f].code[pc].a + 1));
     if (callee.unknown || callee.makes || std::any_of(callee.builtins.begin(), callee.builtins.end(), [&](BuiltinId one) { return !effects_.GivesPlain(one); })) LoseReads(f, pc);
     if (callee.unknown || (callee.functions.empty() && callee.builtins.empty() && !callee.makes)) return MarkAny(to);
-    if (callee.makes) flows_.Mark(to, kInstance | kDerived);
+    if (callee.makes) flows_.Mark(to, kSomeInstance);
     for (FunctionId one : callee.functions) AddResult(one, to);
     for (BuiltinId one : callee.builtins) if (!effects_.GivesPlain(one)) MarkAny(to);
   }
@@ -751,7 +801,7 @@ class Effects::KeptScalars {
   }
 
   // What a method is called with, if it may be called of one of these.
-  void LoseArguments(FunctionId f, Pc pc, Node receiver, uint8_t kinds) {
+  void LoseArguments(FunctionId f, Pc pc, Node receiver, Kinds kinds) {
     const Instruction& in = module_.functions[f].code[pc];
     for (int i = 1; loses_ && i < RunLength(module_.functions[f], in); ++i) LoseIf(receiver, kinds, Use(f, pc, static_cast<uint16_t>(in.a + i)));
   }
@@ -761,18 +811,27 @@ class Effects::KeptScalars {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
     const std::string& text = module_.names[name];
-    const Functions* methods = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
-    const bool are_known = methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t one) { return one < module_.functions.size(); });
-    const Node given = are_known ? flows_.Add() : flows_.any;
+    const Functions* named = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
+    Functions methods;
+    bool are_known = named != nullptr && !named->empty();
+    for (uint32_t one : are_known ? *named : Functions()) {
+      if (one < module_.functions.size()) methods.push_back(one);
+      else if (one < effects_.OfGroup(0)) are_known = false;
+      else methods.insert(methods.end(), effects_.groups_[one - effects_.OfGroup(0)].begin(), effects_.groups_[one - effects_.OfGroup(0)].end());
+    }
     // Errors are instances, too. What is no method, a staticmethod or a function that is set, is not given the instance.
-    const bool are_bound = are_known && std::all_of(methods->begin(), methods->end(), [&](FunctionId one) { return IsMethod(one); });
-    if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, IsMethodOfPlainData(text)});
-    if (are_known) for (uint32_t one : *methods) AddResult(one, given);
-    const bool take_known = are_known && std::none_of(methods->begin(), methods->end(), [&](uint32_t one) { return takes_unknown_[one] != 0; });
+    const bool are_bound = are_known && std::all_of(methods.begin(), methods.end(), [&](FunctionId one) { return IsMethod(one); });
+    if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, IsMethodOfPlainData(text), methods});
+    if (!are_known) flows_.FlowIf(receiver, kInstance | kCode, flows_.any, to);
+    else for (uint32_t one : methods) {
+      const Node given = flows_.Add();
+      AddResult(one, given);
+      flows_.FlowIf(receiver, (are_bound ? OwnersOf(one) : kInstance) | kCode, given, to);
+    }
+    const bool take_known = are_known && std::none_of(methods.begin(), methods.end(), [&](uint32_t one) { return takes_unknown_[one] != 0; });
     if (!take_known) LoseArguments(f, pc, receiver, kInstance | kCode);
     else if (!function.call_sites[in.c].keywords.empty()) LoseArguments(f, pc, receiver, kCode);
     if (effects_.EffectOfMethod(name).known || !effects_.IsOfPlanAlone(name)) LoseArguments(f, pc, receiver, kCode | kDerived);
-    flows_.FlowIf(receiver, kInstance | kCode, given, to);
     const std::optional<Pc> type = text == "fromkeys" && (in.b == 1 || in.b == 2) ? effects_.OnlyDefinition(f, pc, in.a) : std::nullopt;
     if (type && function.code[*type].op == Op::LoadBuiltin && function.code[*type].wide() == IdOf(BuiltinType::Dict)) {
       flows_.Mark(to, kMapping);
@@ -866,13 +925,14 @@ class Effects::KeptScalars {
   const bool loses_;
   bool compares_ = false, sets_by_code_ = false, loses_holders_ = false;  // if loses_
   bool known_ = true;
+  std::vector<Kinds> owners_;             // by function: OwnersOf, or 0
   std::vector<uint8_t> takes_unknown_;    // by function: what it is given is not known
   std::vector<std::vector<Node>> nodes_;  // by function, pc: of what it writes first, then those of the others
   std::vector<Node> parameters_, returned_, yielded_;  // by function; the first, then those of the others
   std::vector<Node> attributes_;                       // by name
   std::unordered_map<std::string_view, uint16_t> names_;
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
-  struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; };
+  struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; Functions methods; };
   struct PlainReceiver { FunctionId f; Pc pc; Node node; };
   std::vector<PlainReceiver> plain_receivers_;  // of calls of methods that builtin types have, and perhaps classes
   std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: or of builtin types, which have such
@@ -899,7 +959,8 @@ void Effects::FindKeptScalars() {
 }
 
 void Effects::TakeKeptScalars(KeptScalars& kept) {
-  kept.ForEachCallOfPlan([&](FunctionId f, Pc pc, bool is_shared) {
+  kept.ForEachCallOfPlan([&](FunctionId f, Pc pc, bool is_shared, const Functions& methods) {
+    methods_called_[static_cast<uint64_t>(f) << 32 | pc] = methods;
     // A text has some of those that are shared, and is no error then.
     (is_shared ? plan_methods_ : instance_calls_).insert(static_cast<uint64_t>(f) << 32 | pc);
   });

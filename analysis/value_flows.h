@@ -18,7 +18,8 @@ class ValueFlows {
   static constexpr Node kNone = 0xFFFFFFFF;
 
   // What a value may be besides one without parts.
-  enum Kind : uint8_t {
+  using Kinds = uint64_t;
+  enum Kind : Kinds {
     kSequence = 1,  // a list, tuple or set that the plan made, or what goes over one
     kMapping = 2,   // a dict that the plan made
     kReply = 4,     // what a tool gave, or a part of that
@@ -28,11 +29,15 @@ class ValueFlows {
     kDerived = 64,  // an instance, too: of a class that may derive from a builtin type
     kHolds = kSequence | kMapping | kReply,
     kAll = 127,
+    // Of an instance of which class, besides: a bit each for the first, and one for all others and where that is not known.
+    kFirstClass = 128,
+    kOtherClass = Kinds{1} << 63,
   };
 
   // Where in a container: what going over it gives (`kEach`, the keys of a dict), of that what stands at no known place, what stands under keys, of
   // that what stands under no known text, and the first places of a tuple.
   enum Place : uint8_t { kEach, kRest, kUnderKey, kUnderRest, kFirst };
+  static constexpr size_t kMostClasses = 56;
   static constexpr int kTuplePlaces = 4;
   static constexpr int kPlaces = kFirst + kTuplePlaces;
 
@@ -43,13 +48,13 @@ class ValueFlows {
     for (int place : {kEach, kUnderKey}) Flow(At(any, place), any);
   }
 
-  Node Add(uint8_t kinds = 0) {
+  Node Add(Kinds kinds = 0) {
     const Node node = static_cast<Node>(values_.size());
     values_.push_back({node, kinds, kNone, {}});
     return node;
   }
-  uint8_t kinds(Node node) { return values_[Find(node)].kinds; }
-  void Mark(Node node, uint8_t kinds) {
+  Kinds kinds(Node node) { return values_[Find(node)].kinds; }
+  void Mark(Node node, Kinds kinds) {
     node = Find(node);
     if ((values_[node].kinds | kinds) == values_[node].kinds) return;
     values_[node].kinds |= kinds;
@@ -62,7 +67,7 @@ class ValueFlows {
     open_.push_back(from);
   }
   // As soon as `node` may be one of `kinds`.
-  void FlowIf(Node node, uint8_t kinds, Node from, Node to) { conditions_.push_back({node, kinds, from, to}); }
+  void FlowIf(Node node, Kinds kinds, Node from, Node to) { conditions_.push_back({node, kinds, from, to}); }
   // What stands there in whatever `holder` may be.
   Node At(Node holder, int place) {
     const uint32_t content = ContentOf(holder);
@@ -108,7 +113,7 @@ class ValueFlows {
  private:
   struct Value {
     Node parent;
-    uint8_t kinds;
+    Kinds kinds;
     uint32_t content;
     std::vector<Node> to;
   };
@@ -119,7 +124,7 @@ class ValueFlows {
   };
   struct Condition {
     Node node;
-    uint8_t kinds;
+    Kinds kinds;
     Node from, to;
   };
 
@@ -192,7 +197,7 @@ class ValueFlows {
     while (!open_.empty()) {
       const Node from = Find(open_.back());
       open_.pop_back();
-      const uint8_t kinds = values_[from].kinds;
+      const Kinds kinds = values_[from].kinds;
       if (kinds == 0) continue;
       for (size_t i = 0; i < values_[from].to.size(); ++i) {
         const Node to = Find(values_[from].to[i]);

@@ -103,9 +103,9 @@ std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_
   return part == kWhole ? std::optional(PartKey{PartKey::kElement, 0}) : std::nullopt;
 }
 
-// Do all methods of the name give back the instance that they are called with? Of those of builtin types PartKey::kInstance takes care.
-bool Effects::GivesBackReceiver(uint16_t name) const {
-  const Functions* methods = has_classes_ ? MethodsNamed(name) : nullptr;
+// Do all methods that are called give back the instance that they are called with? Of those of builtin types PartKey::kInstance takes care.
+bool Effects::GivesBackReceiver(FunctionId caller, Pc call) const {
+  const Functions* methods = has_classes_ ? MethodsCalled(caller, call) : nullptr;
   return methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t f) {
     if (f >= module_.functions.size()) return false;
     const Function& function = module_.functions[f];
@@ -290,7 +290,7 @@ bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector
           reg = in.a;
           continue;
         }
-        if (!GivesBackReceiver(function.call_sites[in.c].method)) break;
+        if (!GivesBackReceiver(f, pc)) break;
         steps.push_back({PartKey::kInstance, 0});
         reg = in.a;
         continue;
