@@ -520,6 +520,8 @@ class Effects {
   bool MayMakeOfInstance() const;  // another, by its class: `type(x)(1)`
   std::optional<Where> GivenToMaker(const Where& call, FunctionId maker, uint16_t parameter) const;
   const std::vector<Where>* CallsOfMethod(FunctionId f) const;
+  struct NamedUses { std::vector<Where> calls, reads; bool is_otherwise = false; };  // reads: of an attribute called so, not just to call it at once
+  const NamedUses* UsesUnderName(FunctionId f) const;
   const std::vector<Where>* CallsUnderName(FunctionId f) const;
   void FindNamedUses() const;
   template <typename Visit>
@@ -673,7 +675,6 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> maker_calls_;
-  struct NamedUses { std::vector<Where> calls; bool is_otherwise = false; };
   mutable std::optional<std::unordered_map<std::string_view, NamedUses>> named_uses_;  // by the name of a method; once asked for
   mutable std::optional<bool> makes_of_instances_;
   mutable std::optional<std::vector<FunctionId>> asked_of_makers_[2];  // new instances, of classes in general and of each class

@@ -343,8 +343,11 @@ class Effects::KeptScalars {
   bool AddGivenToMethod(FunctionId f, uint16_t reg, Node node) {
     if (reg == 0 || !IsMethod(f)) return false;
     const bool makes = module_.functions[f].name == "__init__";
-    const std::vector<Where>* calls = makes ? effects_.CallsOfMaker(f) : effects_.CallsUnderName(f);
+    const NamedUses* uses = makes ? nullptr : effects_.UsesUnderName(f);
+    const std::vector<Where>* calls = makes ? effects_.CallsOfMaker(f) : uses != nullptr ? &uses->calls : nullptr;
     if (calls == nullptr) return false;
+    // `put = box.put`: of such a box it may be called with anything.
+    if (uses != nullptr) for (const Where& read : uses->reads) flows_.FlowIf(Use(read), OwnersOf(f) | kCode | kAny, flows_.any, node);
     for (const Where& call : *calls) {
       std::optional<Where> given = effects_.GivenToMaker(call, f, reg);
       if (!given) return false;

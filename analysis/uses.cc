@@ -237,14 +237,19 @@ const std::vector<Effects::Where>* Effects::CallsOfMethod(FunctionId f) const {
   return named != nullptr && named->size() == 1 && named->front() == f ? CallsUnderName(f) : nullptr;
 }
 
-// What calls a method of its name, perhaps that of another class. Null: it may be called otherwise, too.
 const std::vector<Effects::Where>* Effects::CallsUnderName(FunctionId f) const {
+  const NamedUses* uses = UsesUnderName(f);
+  return uses != nullptr && uses->reads.empty() ? &uses->calls : nullptr;
+}
+
+// What calls a method of its name, or reads an attribute, perhaps that of another class. Null: it may be called otherwise, too.
+const Effects::NamedUses* Effects::UsesUnderName(FunctionId f) const {
   const Function& method = module_.functions[f];
   if (method.library != kNoModule || !module_.functions[method.parent].is_class_body || method.name.starts_with("__")) return nullptr;
   if (given_.any || given_.of_class.contains(method.name) || given_.open.contains(method.name) || !IsJustPutIntoClass(f)) return nullptr;
   if (!named_uses_) FindNamedUses();
   const auto found = named_uses_->find(method.name);
-  return found != named_uses_->end() && !found->second.is_otherwise ? &found->second.calls : nullptr;
+  return found != named_uses_->end() && !found->second.is_otherwise ? &found->second : nullptr;
 }
 
 void Effects::FindNamedUses() const {
@@ -261,7 +266,7 @@ void Effects::FindNamedUses() const {
       const Instruction& in = function.code[pc];
       const std::string* text = in.op == Op::Const && !function.is_class_body ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       if (text != nullptr) use_otherwise(*text);
-      if (in.op == Op::GetAttr) use_otherwise(module_.names[in.c]);
+      if (in.op == Op::GetAttr) named_uses_->at(module_.names[in.c]).reads.push_back({g, pc, in.b});
       by_any_name |= asks_by_name && in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr);
       if (in.op == Op::CallMethod) named_uses_->at(module_.names[function.call_sites[in.c].method]).calls.push_back({g, pc, in.a});
     }
