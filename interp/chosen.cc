@@ -65,6 +65,14 @@ struct Choice {
     if (m.rt.labelled_classes && !deep) label = m.rt.Join(label, m.rt.ShapesOfClasses(v));
     if (label != kBottom && Decides(label) && (deep || MayBeAsked(*m.reach, m.rt.module, frame.code->id, pc, reg))) of_operands = m.rt.Join(of_operands, label);
   }
+  // Has the receiver a method called so that may be run? Of a builtin function that is none but `f.__call__(x)`.
+  bool HasMethod(const Instruction& in) const {
+    const Value& v = frame.base[in.a];
+    if (!RunsCode(v)) return false;
+    const std::string& name = m.rt.module.names[frame.code->function->call_sites[in.c].method];
+    if (IsOneOf(v, SetOf({Kind::kBuiltin, Kind::kTool, Kind::kBuiltinMethod}))) return name == "__call__";
+    return !IsOneOf(v, SetOf({Kind::kGenerator, Kind::kIterator})) || name == "send" || name == "throw" || name == "close" || name.starts_with("__");
+  }
   // Of `print(*xs)` all in xs is.
   void Operands(uint16_t reg) {
     const LabelId label = m.rt.Deep(frame.base[reg]);
@@ -184,7 +192,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
       choice.Operand(in.c, choice.HoldsOperands(frame.base[in.c]));
       break;
     case Op::CallMethod:
-      if (RunsCode(frame.base[in.a])) choice.Code(in.a);
+      if (choice.HasMethod(in)) choice.Code(in.a);
       choice.Operand(in.a);
       choice.Arguments(in);
       break;

@@ -686,6 +686,25 @@ try:
 except Exception as e:
     pass
 )"},
+    // Neither a generator nor a text has the method: which of them it was is nobody's choice of what runs.
+    {91000302, false, R"(inbox = read_inbox()
+t = inbox[0].body == 'yes'
+class C:
+    def __set__(self, i, x):
+        return None
+o = C()
+h = [(mark for x in [1, 2])]
+if t:
+    h = inbox[0].body
+h = h[0]
+o.h = h
+o.v = 'w'
+try:
+    o.h.append('m18')
+except Exception:
+    pass
+post(o.v)
+)"},
 };
 
 }  // namespace penstock
