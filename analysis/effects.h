@@ -609,6 +609,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
   std::unordered_set<uint64_t> instance_calls_;                   // the same: of methods that no builtin type has, of an instance, if that is no error
+  std::unordered_set<uint64_t> plain_stores_;                     // the same: of attributes, where no class has a `__setattr__` for it
   std::unordered_set<uint64_t> builtin_calls_;                    // the same: of methods of values of builtin types, though classes have such
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins
   std::vector<uint8_t> schema_fields_;                            // by name: no schema has parts under it

@@ -107,6 +107,17 @@ class Effects::KeptScalars {
   void ForEachCallOfBuiltin(Visit visit) {
     for (const auto& [f, pc, receiver] : plain_receivers_) if ((flows_.kinds(receiver) & (kInstance | kCode | kAny)) == 0) visit(f, pc);
   }
+  // Calls visit(f, pc) where an attribute is set of an instance of a class that has no `__setattr__`.
+  template <typename Visit>
+  void ForEachPlainStore(Visit visit) {
+    if (!AddMethodsNamed("__setattr__", setters_)) return;
+    if (!std::all_of(setters_.begin(), setters_.end(), [&](FunctionId one) { return IsMethod(one); })) return;
+    for (const auto& [f, pc, holder] : stores_) {
+      const Kinds kinds = flows_.kinds(holder);
+      const bool is_plain = (kinds & kAll) == kInstance && std::none_of(setters_.begin(), setters_.end(), [&](FunctionId one) { return (kinds & OwnersOf(one)) != 0; });
+      if (is_plain) visit(f, pc);
+    }
+  }
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
  private:
@@ -436,6 +447,7 @@ class Effects::KeptScalars {
       case Op::GetAttr: AddAttribute(f, pc); return;
       case Op::SetAttr:
         flows_.Flow(use(in.c), attributes_[in.b]);
+        stores_.push_back({f, pc, use(in.a)});
         if (sets_by_code_ || effects_.code_under_.empty() || effects_.code_under_[in.b] != 0) Lose(use(in.c));
         return;
       case Op::BuildTuple:
@@ -803,6 +815,19 @@ class Effects::KeptScalars {
     for (int i = 1; i < RunLength(function, in); ++i) AddPut({receiver, Use(f, pc, static_cast<uint16_t>(in.a + i)), Key::kUnknown});
   }
 
+  // Functions that stand in classes under the name. False: there may be others.
+  bool AddMethodsNamed(std::string_view name, Functions& methods) const {
+    if (effects_.given_.any || effects_.given_.open.contains(name)) return false;
+    const auto named = effects_.given_.methods.find(name);
+    if (named == effects_.given_.methods.end()) return true;
+    for (uint32_t one : named->second) {
+      if (one < module_.functions.size()) methods.push_back(one);
+      else if (one < effects_.OfGroup(0)) return false;
+      else methods.insert(methods.end(), effects_.groups_[one - effects_.OfGroup(0)].begin(), effects_.groups_[one - effects_.OfGroup(0)].end());
+    }
+    return true;
+  }
+
   // What a method is called with, if it may be called of one of these.
   void LoseArguments(FunctionId f, Pc pc, Node receiver, Kinds kinds) {
     const Instruction& in = module_.functions[f].code[pc];
@@ -814,14 +839,8 @@ class Effects::KeptScalars {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
     const std::string& text = module_.names[name];
-    const Functions* named = effects_.given_.open.contains(text) || effects_.given_.any ? nullptr : effects_.MethodsNamed(name);
     Functions methods;
-    bool are_known = named != nullptr && !named->empty();
-    for (uint32_t one : are_known ? *named : Functions()) {
-      if (one < module_.functions.size()) methods.push_back(one);
-      else if (one < effects_.OfGroup(0)) are_known = false;
-      else methods.insert(methods.end(), effects_.groups_[one - effects_.OfGroup(0)].begin(), effects_.groups_[one - effects_.OfGroup(0)].end());
-    }
+    const bool are_known = effects_.MethodsNamed(name) != nullptr && AddMethodsNamed(text, methods) && !methods.empty();
     // Errors are instances, too. What is no method, a staticmethod or a function that is set, is not given the instance.
     const bool are_bound = are_known && std::all_of(methods.begin(), methods.end(), [&](FunctionId one) { return IsMethod(one); });
     if (are_bound && !IsOneOf(text, {"add_note", "with_traceback"}) && !text.starts_with("__")) receivers_.push_back({f, pc, receiver, IsMethodOfPlainData(text), methods});
@@ -937,6 +956,8 @@ class Effects::KeptScalars {
   std::unordered_map<uint16_t, std::vector<Node>> selves_;  // by name: the first parameters of methods called so
   struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; Functions methods; };
   struct PlainReceiver { FunctionId f; Pc pc; Node node; };
+  std::vector<PlainReceiver> stores_;           // of attributes: of what
+  Functions setters_;                           // `__setattr__` of classes
   std::vector<PlainReceiver> plain_receivers_;  // of calls of methods that builtin types have, and perhaps classes
   std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: or of builtin types, which have such
   std::vector<Stored> puts_;
@@ -967,6 +988,7 @@ void Effects::TakeKeptScalars(KeptScalars& kept) {
     // A text has some of those that are shared, and is no error then.
     (is_shared ? plan_methods_ : instance_calls_).insert(static_cast<uint64_t>(f) << 32 | pc);
   });
+  kept.ForEachPlainStore([&](FunctionId f, Pc pc) { plain_stores_.insert(static_cast<uint64_t>(f) << 32 | pc); });
   kept.ForEachCallOfBuiltin([&](FunctionId f, Pc pc) { builtin_calls_.insert(static_cast<uint64_t>(f) << 32 | pc); });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];

@@ -120,6 +120,7 @@ bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
   const Instruction& in = function.code[pc];
   switch (in.op) {
     case Op::GetAttr: case Op::Unpack: case Op::UnpackStar: case Op::ForNext: return TakesAsItIs(f, pc);
+    case Op::SetAttr: return code_under_[in.b] == 0 && ((asked_ && !asked_->AsksAny(AskedCode::kStores)) || plain_stores_.contains(static_cast<uint64_t>(f) << 32 | pc));
     case Op::SetSlice: if (OwnAt(f, pc, in.c) == Own::kNo) return false; [[fallthrough]];
     case Op::DelSlice: {
       if (OwnAt(f, pc, in.a) == Own::kNo) return false;
@@ -154,7 +155,6 @@ bool Effects::GoesOverPlain(FunctionId f, Pc pc) const {
 bool Effects::RunsNothing(FunctionId f, Pc pc) const {
   if (!strict_ || own_attributes_.empty() || !asked_) return false;
   const Instruction& in = module_.functions[f].code[pc];
-  if (in.op == Op::SetAttr) return code_under_[in.b] == 0 && !asked_->AsksAny(AskedCode::kStores);
   return !IsCall(in.op) && AsksNobodyAt(f, pc);
 }
 
