@@ -543,7 +543,16 @@ AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   if (!IsIterator(in, iterable) && !HasInstances(in, at.state, iterable)) {
     all = NextOf(at, iterable);
-  } else if (!Repeated(at, [&] { all = JoinValues(in, all, NextOf(at, iterable)); }) && !in.stopped()) {
+  } else if (LabelId decided = kBottom; !Repeated(at, [&] {
+    for (bool more = true; more && !in.stopped();) {
+      // What is given may be an error to take: where somebody takes that, those before decide whether it is asked for more.
+      const CalledUnder under(at, decided == kBottom ? kBottom : Decide(at, decided, all.origin), all.origin);
+      all = JoinValues(in, all, NextOf(at, iterable));
+      const LabelId before = decided;
+      if (in.heeded > 0 && at.follows()) decided = in.labels.Join(decided, OuterOf(in, at.state, all).hi);
+      more = decided != before;
+    }
+  }) && !in.stopped()) {
     GiveUp(in, "what a builtin goes over is not followed", at.function().spans[at.pc]);
   }
   // As it is now: the end may have raised it.

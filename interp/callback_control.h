@@ -26,6 +26,11 @@ LabelId DecideMissing(Runtime& rt, LabelId label, Value key);
 // to ask in one run there may be in another.
 bool MayAskMethods(Runtime& rt);
 
+// Does anybody take the errors of the instruction under way?
+bool TakesErrors(Runtime& rt);
+// The instruction goes on by what it was given so far. The label, if control is followed.
+LabelId RaiseByItems(Runtime& rt, LabelId label);
+
 // What a builtin takes out of what it was given, and asks for its hash, say: in another run there may be somebody to ask where there is
 // nobody here. What it takes next this does not decide.
 void DecideOfLabelled(Runtime& rt, Value taken);

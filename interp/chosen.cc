@@ -273,6 +273,13 @@ LabelId RaiseWritesHere(Machine& m, LabelId label, decltype(&ControlReach::Write
 
 }  // namespace
 
+bool TakesErrors(Runtime& rt) {
+  Machine& m = *rt.machine;
+  return m.chooses() && m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
+}
+
+LabelId RaiseByItems(Runtime& rt, LabelId label) { return RaiseWritesHere(*rt.machine, label); }
+
 LabelId WhoDecidedOperands(const Machine& m) {
   if (m.asked.label == kBottom || m.asked.frame != m.frame) return kBottom;
   return m.asked.pc == static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1 ? m.asked.label : kBottom;

@@ -106,7 +106,7 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
   size_t slot = rt.roots.size();
   keep.Add({});
   keep.Add({});
-  while (Value item = NextItem(rt, iterator)) {
+  for (LabelId decided = kBottom; Value item = NextItemUnder(rt, iterator, decided);) {
     UnderCallback under(rt, calls ? LabelOfSteps(rt, rt.Raised(iterator, rt.Outer(args[0]))) : kBottom);
     if (!choice.Offer(item)) return {};
     rt.roots[slot] = choice.best;

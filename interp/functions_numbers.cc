@@ -150,7 +150,7 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
   size_t slot = rt.roots.size();
   keep.Add(total);
   DecideOfSteps(rt, bound[0]);
-  while (Value item = NextItem(rt, iterator)) {
+  for (LabelId decided = kBottom; Value item = NextItemUnder(rt, iterator, decided);) {
     DecideOf(rt, item);
     int64_t next = 0;
     const bool both_small = rt.untainted() && total.is(Kind::kInt) && item.is_small_int();

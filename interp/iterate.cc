@@ -589,6 +589,17 @@ Value NextItem(Runtime& rt, Value iterator) {
   return item;
 }
 
+Value NextItemUnder(Runtime& rt, Value iterator, LabelId& decided) {
+  if (rt.untainted() || !MayAskPlan(iterator) || !TakesErrors(rt)) return NextItem(rt, iterator);
+  Value item;
+  {
+    UnderCallback under(rt, decided == kBottom ? kBottom : RaiseByItems(rt, decided));
+    item = NextItem(rt, iterator);
+  }
+  if (item && !rt.untainted()) decided = rt.Join(decided, rt.Outer(item));
+  return item;
+}
+
 int64_t LengthHint(Value v) {
   constexpr int64_t kMost = int64_t{1} << 40;
   switch (v.kind()) {

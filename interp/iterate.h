@@ -42,6 +42,10 @@ inline Value TakePlain(Runtime& rt, Iterator* it) {
   return item;
 }
 
+// NextItem, for what may take no such item and end in an error: where somebody takes that, those before decide whether it is asked for more.
+// They are added to `decided`.
+Value NextItemUnder(Runtime& rt, Value iterator, LabelId& decided);
+
 // Does going over it call __next__ or __getitem__ of an instance, if only far inside?
 bool AsksInstances(Value iterator);
 // Going over it runs nobody's code, and ends in no error.
@@ -57,8 +61,9 @@ bool Iterate(Runtime& rt, Value iterable, Visit visit) {
   Value iterator = GetIterator(rt, iterable);
   if (!iterator) return false;
   Roots keep(rt, iterator);
+  LabelId decided = kBottom;
   for (;;) {
-    Value item = NextItem(rt, iterator);
+    Value item = NextItemUnder(rt, iterator, decided);
     if (!item) return !rt.failed();
     if (!visit(item)) return false;
   }
