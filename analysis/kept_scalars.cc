@@ -20,6 +20,7 @@
 #include "analysis/value_flows.h"
 #include "catalog/looks.h"
 #include "catalog/reply_fields.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 namespace {
@@ -232,12 +233,24 @@ class Effects::KeptScalars {
     compares_ = std::any_of(kComparingMethods.begin(), kComparingMethods.end(), [&](std::string_view name) { return effects_.given_.names.contains(name); });
     sets_by_code_ = effects_.given_.names.contains("__setattr__") || effects_.given_.names.contains("__set__");
     loses_holders_ = names_.contains("obj");  // of the error where there is no such attribute
-    // `vars(x)`, `case Point(x=xs):`
+    // `vars(x)`, `case Point(x=xs):`, `getattr(x, name)`
     bool shows_attributes = names_.contains("__dict__");
-    for (const Function& function : module_.functions) {
-      for (const Instruction& in : function.code) shows_attributes |= in.op == Op::MatchClass || (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Vars));
+    for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+      const std::vector<Instruction>& code = module_.functions[f].code;
+      for (Pc pc = 0; pc < code.size(); ++pc) {
+        shows_attributes |= code[pc].op == Op::MatchClass || (code[pc].op == Op::LoadBuiltin && code[pc].wide() == IdOf(Builtin::Vars));
+        shows_attributes |= code[pc].op == Op::LoadBuiltin && code[pc].wide() == IdOf(Builtin::Getattr) && !GetsByText(f, pc);
+      }
     }
     if (shows_attributes) for (Node attribute : attributes_) Lose(attribute);
+  }
+
+  // Is what is loaded there called at once, with a name that stands in the code?
+  bool GetsByText(FunctionId f, Pc loaded) const {
+    const Function& function = module_.functions[f];
+    const Instruction* use = NextTouch(function, loaded, function.code[loaded].a);
+    const Pc call = use == nullptr ? 0 : static_cast<Pc>(use - function.code.data());
+    return use != nullptr && use->op == Op::Call && use->a == function.code[loaded].a && use->b >= 2 && TextAt(f, call, static_cast<uint16_t>(use->a + 2)) != nullptr;
   }
 
   // REQUIRES: the instruction writes the register
@@ -396,12 +409,30 @@ class Effects::KeptScalars {
 
   // -- instructions
 
+  static bool IsOperator(Op op) { return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) || op == Op::In || op == Op::NotIn; }
+
+  // What an operator, a comparison or a look-up gives to methods.
+  void LoseOperandsOf(FunctionId f, Pc pc) {
+    if (!loses_) return;
+    const Function& function = module_.functions[f];
+    const Instruction& in = function.code[pc];
+    if (in.op == Op::GetAttr && loses_holders_) Lose(Use(f, pc, in.b));
+    if (in.op == Op::GetItem) LoseIf(Use(f, pc, in.b), kInstance | kAny | kCode, Use(f, pc, in.c));
+    if (!IsOperator(in.op)) return;
+    if (IsComparison(in.op) || in.op == Op::In || in.op == Op::NotIn) LoseCompared(f, pc);
+    std::optional<uint16_t> first;
+    ForEachRead(function, pc, [&](uint16_t reg) {
+      if (first) LoseOperands(Use(f, pc, *first), Use(f, pc, reg));
+      else first = reg;
+    });
+  }
+
   void AddInstruction(FunctionId f, Pc pc) {
     const Function& function = module_.functions[f];
     const Instruction& in = function.code[pc];
     const auto use = [&](uint16_t reg) { return Use(f, pc, reg); };
     const Node to = nodes_[f][pc];
-    if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Yield && !IsCall(in.op)) return;
+    if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Yield && !IsCall(in.op)) return LoseOperandsOf(f, pc);
     switch (in.op) {
       case Op::Const: AddConstant(module_.constants[in.wide()], to); return;
       case Op::Move: flows_.Flow(use(in.b), to); return;
@@ -507,21 +538,12 @@ class Effects::KeptScalars {
       case Op::StoreGlobal: case Op::StoreCell: case Op::CheckBound: case Op::CheckMethod: case Op::CheckContext: case Op::Not: case Op::Is: case Op::IsNot: case Op::Jump:
       case Op::JumpIf: case Op::JumpIfNot: case Op::JoinShape: case Op::JoinYields: case Op::Convert: case Op::Format: case Op::BuildString: case Op::Raise: case Op::RaiseFrom:
       case Op::Reraise: case Op::RaiseAgain: case Op::EnterHandler: case Op::LeaveHandler: case Op::DelAttr: break;
-      default: {
-        if (!IsComparison(in.op) && RowOf(in.op).rule != LabelRule::kOperator) {
-          LoseReads(f, pc);
-          break;
-        }
-        if (IsComparison(in.op)) LoseCompared(f, pc);
-        std::optional<uint16_t> first;
-        ForEachRead(function, pc, [&](uint16_t reg) {
-          if (first) LoseOperands(use(*first), use(reg));
-          else first = reg;
-        });
-      }
+      default:
+        if (IsOperator(in.op)) LoseOperandsOf(f, pc);
+        else LoseReads(f, pc);
     }
     if (to == kNone) return;
-    if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || RowOf(in.op).rule == LabelRule::kOperator || IsComparison(in.op)) {
+    if (in.op == Op::Neg || in.op == Op::Pos || in.op == Op::Invert || IsOperator(in.op)) {
       // Of numbers a number, of others an error: but for methods of classes.
       ForEachRead(function, pc, [&](uint16_t reg) { flows_.FlowIf(use(reg), kInstance | kAny | kCode, flows_.any, to); });
       return;
@@ -529,7 +551,7 @@ class Effects::KeptScalars {
     ForEachWrite(function, pc, [&](uint16_t reg) { MarkAny(NodeOf(f, pc, reg)); });
   }
 
-  const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) {
+  const std::string* TextAt(FunctionId f, Pc pc, uint16_t reg) const {
     const std::optional<uint32_t> constant = effects_.ConstantAt(f, pc, reg);
     return constant ? std::get_if<std::string>(&module_.constants[*constant]) : nullptr;
   }
@@ -971,7 +993,12 @@ void Effects::FindKeptScalars() {
   for (const Function& function : module_.functions) size += function.code.size();
   if (size > kMostInstructions) return;
   constexpr int kRounds = 4;
+  // `getattr(xs, "append")(x)`: writes, though no instruction says so.
+  const bool writes_unseen = std::any_of(module_.functions.begin(), module_.functions.end(), [](const Function& function) {
+    return std::any_of(function.code.begin(), function.code.end(), [](const Instruction& in) { return in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Getattr); });
+  });
   for (bool loses : {false, true}) {
+    if (writes_unseen && !loses) continue;
     KeptScalars::Filled filled;
     for (int round = 0; round < kRounds; ++round) {
       const size_t before = filled.names.size() + filled.any;
