@@ -718,13 +718,20 @@ class Effects::KeptScalars {
     const Node to = ResultOf(f, pc);
     const auto argument = [&](int i) { return Use(f, pc, static_cast<uint16_t>(in.a + 1 + i)); };
     const int count = RunLength(function, in) - 1;
-    if (effects_.Writes(id)) {
+    // What coroutines give is put into a list, and their error into another, when they have ended.
+    const bool fills = IsOneOf(id, {}, {Builtin::InnerBegun, Builtin::InnerTogether, Builtin::InnerSettled});
+    if (effects_.Writes(id) || fills) {
       for (int i = 0; i < count; ++i) {
         for (int place : {kEach, kRest, kUnderRest}) flows_.FlowIf(argument(i), kHolds, flows_.any, flows_.At(argument(i), place));
         AddPut({argument(i), flows_.any, Key::kUnknown});
       }
     }
     if (effects_.GivesPlain(id)) return;
+    if (fills) {
+      LoseReads(f, pc);
+      flows_.Mark(to, kSequence);
+      return flows_.Put(to, kRest, flows_.any);
+    }
     LoseToCalled(f, pc, 1);
     if (IsOneOf(id, {BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Dict}, {Builtin::Sorted, Builtin::Min, Builtin::Max})) LoseCompared(f, pc);
     if (id == IdOf(Builtin::Iter) && count == 1) {

@@ -590,7 +590,7 @@ Value NextItem(Runtime& rt, Value iterator) {
 }
 
 Value NextItemUnder(Runtime& rt, Value iterator, LabelId& decided) {
-  if (rt.untainted() || !MayAskPlan(iterator) || !TakesErrors(rt)) return NextItem(rt, iterator);
+  if (rt.untainted() || AsksNobody(iterator) || !MayAskPlan(iterator) || !TakesErrors(rt)) return NextItem(rt, iterator);
   Value item;
   {
     UnderCallback under(rt, decided == kBottom ? kBottom : RaiseByItems(rt, decided));
