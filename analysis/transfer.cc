@@ -344,6 +344,8 @@ AbstractValue ShownText(Point& at) {
       for (size_t k = 0; k < reads.size(); ++k) {
         hidden = JoinLabels(in, hidden, RunHidden(at, reads[k], which, origin, all, nullptr, k == asks ? asked : std::string_view()));
       }
+      // `("k", 1) < (x, 2)`: whether 1 and 2 are compared.
+      if (compares && i.op != Op::Eq && i.op != Op::Ne && in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, hidden.hi);
     }
     if (in.stopped()) return false;
   }
@@ -600,6 +602,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
       break;
     default: break;
   }
+  if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, hidden.hi);  // whether that is an error, they say
   return hidden;
 }
 

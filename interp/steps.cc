@@ -34,6 +34,13 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {
 
 // -- operators
 
+// What methods said that Python asked decides whether it is an error.
+static void Told(Runtime& rt, bool done, LabelId heard) {
+  if (heard == kBottom || rt.untainted()) return;
+  if (done) PassHeard(*rt.machine, heard);
+  else if (!rt.stopped) RaisePending(rt, heard);
+}
+
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
   auto labelled = [&](Value result) { return rt.untainted() ? result : rt.Raised(result, rt.Join(DeepFor(rt, a, Look::kCompared), DeepFor(rt, b, Look::kCompared))); };
   if (op == Op::Eq || op == Op::Ne) {
@@ -45,6 +52,8 @@ Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
   }
   Listening plan_code(rt);
   Value result = RichCompare(rt, op, a, b);
+  // `("k", 1) < (x, 2)`: whether 1 and 2 are compared.
+  if (op != Op::Eq && op != Op::Ne && IsContainer(a)) Told(rt, !!result, plan_code.heard());
   return result ? rt.Raised(labelled(result), plan_code.heard()) : result;
 }
 
@@ -67,6 +76,7 @@ static Value GiveItem(Runtime& rt, Value container, Value key) {
   }
   Listening plan_code(rt);
   Value item = GetItem(rt, container, key);
+  if (!container.is(Kind::kInstance)) Told(rt, !!item, plan_code.heard());
   if (!item || rt.untainted()) return item;
   LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
   // What __hash__, __eq__ or __index__ of the key said; a __getitem__ gives the item itself.
@@ -115,9 +125,11 @@ bool StoreBack(Runtime& rt, Value container, Value key, Value value, LabelId lab
 }
 
 // Where something is put, or taken from, is for the methods of the key to say.
-bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
-  if (!rt.untainted() && container.is_object() && !container.is(Kind::kInstance)) rt.RaiseShape(container.object, plan_code.heard());
-  return true;
+bool PlaceByHeard(Runtime& rt, bool done, Value container, const Listening& plan_code) {
+  if (rt.untainted() || !container.is_object() || container.is(Kind::kInstance)) return done;
+  Told(rt, done, plan_code.heard());
+  if (done) rt.RaiseShape(container.object, plan_code.heard());
+  return done;
 }
 
 }  // namespace
@@ -129,22 +141,22 @@ bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
     const LabelId label = rt.Deep(key);
     if (label != kBottom && !container.As<Dict>()->is_of_class() && PutsBackThere(*rt.machine)) return StoreBack(rt, container, key, value, label);
   }
-  return SetItem(rt, container, key, value) && PlaceByHeard(rt, container, plan_code);
+  return PlaceByHeard(rt, SetItem(rt, container, key, value), container, plan_code);
 }
 
 bool DeleteForPlan(Runtime& rt, Value container, Value key) {
   Listening plan_code(rt);
-  return DelItem(rt, container, key) && PlaceByHeard(rt, container, plan_code);
+  return PlaceByHeard(rt, DelItem(rt, container, key), container, plan_code);
 }
 
 bool AddForPlan(Runtime& rt, Set* set, Value item) {
   Listening plan_code(rt);
-  return SetAdd(rt, set, item) && PlaceByHeard(rt, ValueOf(set), plan_code);
+  return PlaceByHeard(rt, SetAdd(rt, set, item), ValueOf(set), plan_code);
 }
 
 bool InsertForPlan(Runtime& rt, Dict* dict, Value key, Value value) {
   Listening plan_code(rt);
-  return DictSet(rt, dict, key, value) && PlaceByHeard(rt, ValueOf(dict), plan_code);
+  return PlaceByHeard(rt, DictSet(rt, dict, key, value), ValueOf(dict), plan_code);
 }
 
 Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
@@ -157,6 +169,7 @@ Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
   Listening plan_code(rt);
   bool of_class = false;
   Value result = BinaryOperator(rt, op, a, b, &of_class);
+  if (!of_class && !a.is(Kind::kInstance)) Told(rt, !!result, plan_code.heard());
   if (!result || rt.untainted()) return result;
   // What a method gave may be known elsewhere: the reference is labelled, not what it refers to.
   if (of_class) return rt.Raised(result, rt.Join(rt.Outer(a), rt.Outer(b)));
