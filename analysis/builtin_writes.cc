@@ -18,13 +18,6 @@ void FillWithSome(Invocation& call, ObjectId dict, const AbstractValue& source) 
   Interpreter& in = call.at.in;
   AbstractValue pair = Over(call, source);
   if (pair.absent()) return;
-  // What is no pair is the last that is asked for.
-  const LabelId decided = OuterOf(in, call.at.state, pair).hi;
-  if (in.options.strict && decided != kBottom && (IsIterator(in, source) || HasInstances(in, call.at.state, source) || MethodsWrite(in))) {
-    Decide(call.at, decided, call.origin);
-    CalledUnder under(call.at, decided, call.origin);
-    pair = JoinValues(in, pair, Over(call, source));
-  }
   SetLength(call.at, dict, -1);  // there may be none
   RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
   if (HasInstances(in, call.at.state, pair)) {

@@ -746,6 +746,7 @@ class Effects {
   Target CalledByName(FunctionId f, Pc pc) const;
   bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;
+  bool PassesOn(FunctionId f, Pc pc) const;
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
   const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;
   void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);

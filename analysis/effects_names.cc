@@ -68,7 +68,7 @@ void Effects::FindGiven() {
       if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
       const bool makes_names = of_plan && SetsMadeName(f, pc);
       sets_made_names_ |= makes_names;
-      given_.any |= makes_names && function.name != "__setattr__";  // which passes on the names of others
+      given_.any |= makes_names && !PassesOn(f, pc);
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       if (text != nullptr && of_plan && keys.count(&in) == 0) given_.any |= *text == kKeepsExtras;
       if (takes_names && text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
@@ -78,6 +78,18 @@ void Effects::FindGiven() {
   if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
   for (uint16_t n = 0; n < module_.names.size(); ++n) if (IsHeld(n)) given_.open.emplace(module_.names[n]);
   FindGroups();
+}
+
+// `def __setattr__(self, name, value): super().__setattr__(name, value)`: what the code sets is set, under the names that it has.
+bool Effects::PassesOn(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (function.name != "__setattr__" || in.op != Op::CallMethod || in.b < 2 || function.positional_count() != 3) return false;
+  for (uint16_t parameter : {uint16_t{1}, uint16_t{2}}) {
+    const std::optional<Pc> given = OnlyDefinition(f, pc, static_cast<uint16_t>(in.a + in.b - 2 + parameter));
+    if (!given || function.code[*given].op != Op::Move || function.code[*given].b != parameter || !definitions_.Of(f, parameter).empty()) return false;
+  }
+  return true;
 }
 
 // `object.__setattr__(x, "a" + "b", f)`, or what may be called so.

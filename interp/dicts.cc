@@ -293,7 +293,6 @@ bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
   DecideOfSteps(rt, pairs);
   const bool filled = Iterate(rt, pairs, [&](Value pair) {
     Roots keep(rt, pair);
-    if (!rt.untainted()) Decide(rt, rt.Outer(pair));  // whether it is asked for more: not after what is no pair
     if (!IsIterable(rt, pair)) {
       Raise(rt, ExceptionType::TypeError, "cannot convert dictionary update sequence element #{} to a sequence", number);
       return false;
