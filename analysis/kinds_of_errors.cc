@@ -79,11 +79,23 @@ Types TypesOf(const Point& at) {
 
 }  // namespace
 
+// A KeyError has the key itself, which may be an instance, or hold one.
+static void AddKeys(Point& at, const AbstractValue& error) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  if (!in.has_classes || (i.op != Op::GetItem && i.op != Op::DelItem && i.op != Op::CallMethod)) return;
+  for (int k = 0; k < (i.op == Op::CallMethod ? i.b : 1); ++k) {
+    const AbstractValue key = at.state.registers.Get(static_cast<uint16_t>(i.op == Op::CallMethod ? i.a + 1 + k : i.op == Op::GetItem ? i.c : i.b));
+    if (!HoldsInstances(in, at.state, key)) continue;
+    for (ObjectId id : in.sets.members(error.objects)) InitStar(at, id, key);
+  }
+}
+
 AbstractValue ErrorOfStep(Point& at, LabelInterval label, OriginId origin) {
   const Types types = TypesOf(at);
-  if (types.empty()) return ErrorHere(at, label, origin);
-  AbstractValue error;
+  AbstractValue error = types.empty() ? ErrorHere(at, label, origin) : AbstractValue{};
   for (ExceptionType type : types) error = JoinValues(at.in, error, ErrorOf(at, IdOf(type), label, origin));
+  AddKeys(at, error);
   return error;
 }
 

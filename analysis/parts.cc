@@ -362,7 +362,8 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;
       }
-      if (object.kind == ObjectKind::kError && text == "args") part = ArgumentsOfError(at, id);
+      // Those that it was made of, or was given since: `e.args = (x,)`.
+      if (object.kind == ObjectKind::kError && text == "args") part = JoinValues(in, FieldOf(in, at.state, id, in.sets.Text(text)), ArgumentsOfError(at, id));
       if (object.kind == ObjectKind::kError) part = JoinValues(in, part, PlaceToldBy(at, id, text));
       bool of_type = (object.kind == ObjectKind::kBuiltin && !IsName(text)) || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
       method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
@@ -557,10 +558,11 @@ void SetAttribute(Point& at, const AbstractValue& object, std::string_view name,
   bool alone = all.size() == 1;
   SetTable::Collected members;
   std::copy_if(all.begin(), all.end(), std::back_inserter(members), [&](ObjectId id) {
-    if (in.objects[id].kind != ObjectKind::kClosure) return true;
-    // An attribute of a function: its cells are fields by number, this is one by name.
+    const bool is_error = in.objects[id].kind == ObjectKind::kError && !HasClasses(in, at.state, id);
+    if (in.objects[id].kind != ObjectKind::kClosure && !is_error) return true;
+    // An attribute of a function, or of an error: its cells, or what it was made of, are fields by number, this is one by name.
     const uint32_t slot = FieldSlot(in, id, key, true);
-    if (slot == 0xFFFFFFFF) GiveUp(in, "a function with too many attributes is not followed", at.function().spans[at.pc]);
+    if (slot == 0xFFFFFFFF) GiveUp(in, "a function or error with too many attributes is not followed", at.function().spans[at.pc]);
     else JoinSlot(in, at.state, slot, RaisedHigh(in, value, at.control.label.hi, at.control.origin));
     return false;
   });

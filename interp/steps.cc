@@ -76,7 +76,8 @@ static Value GiveItem(Runtime& rt, Value container, Value key) {
   }
   Listening plan_code(rt);
   Value item = GetItem(rt, container, key);
-  if (!container.is(Kind::kInstance)) Told(rt, !!item, plan_code.heard());
+  const bool by_method = container.is(Kind::kInstance) && (!HasPayload(container) || FindInClass(rt, ClassOf(container), "__getitem__"));
+  if (!by_method) Told(rt, !!item, plan_code.heard());
   if (!item || rt.untainted()) return item;
   LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
   // What __hash__, __eq__ or __index__ of the key said; a __getitem__ gives the item itself.
