@@ -666,7 +666,10 @@ class Effects::KeptScalars {
     }
     const MethodEffect& method = effects_.EffectOfMethod(in.c);
     if (!method.known || is_plain) return;
-    MarkAny(to);  // of a text, too
+    // Of a text, too; which a method's own instance is not.
+    const bool is_self = in.b == 0 && effects_.definitions_.Of(f, 0).empty() && IsMethod(f);
+    if (is_self || !IsMethodOfPlainData(module_.names[in.c])) flows_.FlowIf(holder, kHolds | kAny | kCode | kDerived, flows_.any, to);
+    else MarkAny(to);
     LoseIf(holder, kHolds, holder);
     if (!method.mutates) return;
     // `put = xs.append`
