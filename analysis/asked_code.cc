@@ -64,8 +64,8 @@ bool IsAskedFor(std::string_view name) {
 }
 
 // What asks for what has such a name. "": a property.
-uint16_t KindsOf(std::string_view name) {
-  constexpr uint16_t kAlways = AskedCode::kOperands | AskedCode::kAnything, kEachInstance = AskedCode::kInstances | AskedCode::kEachInstance;
+uint32_t KindsOf(std::string_view name) {
+  constexpr uint32_t kAlways = AskedCode::kOperands | AskedCode::kAnything, kEachInstance = AskedCode::kInstances | AskedCode::kEachInstance;
   if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kCompares | AskedCode::kSteps | AskedCode::kOperators | kAlways;
   if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
@@ -74,6 +74,7 @@ uint16_t KindsOf(std::string_view name) {
   const bool in_place = name.starts_with("__i") && IsAmong(name, {"__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__ifloordiv__", "__imod__", "__ipow__", "__ilshift__", "__irshift__", "__iand__", "__ior__", "__ixor__"});
   if (in_place || IsAmong(name, {"__setitem__", "__delitem__"})) return AskedCode::kChanges;
   if (std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end() || name == "__hash__") return AskedCode::kCompares | AskedCode::kOperators | kAlways;
+  if (std::find(kShowingMethods.begin(), kShowingMethods.end(), name) != kShowingMethods.end()) return AskedCode::kShows | AskedCode::kOperators | kAlways;
   if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
   if (MakesInstances(name)) return AskedCode::kInstances;
   if (name == "keys") return AskedCode::kOperators | kAlways;  // `d |= x`
@@ -128,14 +129,14 @@ bool AskedCode::IsAskedAnyTime(FunctionId f) const {
   const std::string& name = module_.functions[f].name;
   // Whoever makes an instance is seen to.
   const bool is_init = name == "__init__";
-  const uint16_t seen = is_init ? kInstances | kEachInstance : 0;
+  const uint32_t seen = is_init ? kInstances | kEachInstance : 0;
   return (name.starts_with("__") && !is_init) || (asked_[f] & ~seen) != 0 || (any_ && effects_.MayBeAny(f));
 }
 
-void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
+void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint32_t more) {
   has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
-  uint16_t kinds = static_cast<uint16_t>(KindsOf(name) | more);
+  uint32_t kinds = KindsOf(name) | more;
   if ((kinds & kOperators) != 0 && name != kMissingMethod) kinds |= kBinary;
   if ((kinds & (kTruth | kSteps | kCompares)) != 0 || IsAmong(name, {"__contains__", "__class_contains__", "__reversed__", "keys"})) kinds |= kLooks;
   if ((kinds & (kCompares | kMissing)) != 0 || IsAmong(name, {"__getitem__", "__class_getitem__"})) kinds |= kItems;

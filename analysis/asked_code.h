@@ -23,13 +23,13 @@ class AskedCode {
   AskedCode(const Module& module, const Effects& effects);
 
   // What for, as bits. kCompares: just where things are compared, among other operators; kMissing: just where a dict lacks a key. kBinary: by operators but for that. kLooks: where something is looked for, hashed or gone over. kItems: where an item is taken. kChanges: by `+=` and its kin, and where an item is set or deleted: of what else runs for operators, nothing is so.
-  // kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
-  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512, kChanges = 1024, kCompares = 2048, kMissing = 4096, kLooks = 8192, kBinary = 16384, kItems = 32768 };
+  // kShows: just where something is shown; kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
+  enum Kind : uint32_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512, kChanges = 1024, kCompares = 2048, kMissing = 4096, kLooks = 8192, kBinary = 16384, kItems = 32768, kShows = 65536};
   bool IsAsked(FunctionId f, Kind kind) const;
   // May it run at any time, without a call or a `raise` that is seen to run it? By its name, too, whoever has it.
   bool IsAskedAnyTime(FunctionId f) const;
   bool MayMakeInstances(FunctionId f) const { return IsAsked(f, kInstances) || IsAsked(f, kEachInstance); }
-  bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
+  bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint32_t kinds) { return (kinds & kind) != 0; }); }
   bool has_descriptors() const { return any_ || has_descriptors_; }  // is there a `__set__`, or may there be?
   // Is what is asked for a key that a dict lacks given the dict and then the key, as a method is?
   bool misses_by_method() const { return !any_ && misses_by_method_; }
@@ -42,11 +42,11 @@ class AskedCode {
   bool GivesProperty(const Instruction& in) const;  // loads what makes properties
   void LookAtCall(FunctionId f, Pc pc);
   void Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body = false);
-  void PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more = 0);
+  void PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint32_t more = 0);
 
   const Module& module_;
   const Effects& effects_;
-  std::vector<uint16_t> asked_;  // by function, bits of Kind
+  std::vector<uint32_t> asked_;  // by function, bits of Kind
   std::unordered_set<uint32_t> property_names_;  // globals of library modules that hold `property`
   const bool gives_encoder_, sends_on_, gives_files_;
   bool any_ = false, any_makes_instances_ = false;

@@ -206,6 +206,7 @@ bool Effects::MayAsk(Op op) const {
     case kAskedForAttributes: return asked_->AsksAny(AskedCode::kAttributes);
     case kAskedForSteps: return asked_->AsksAny(AskedCode::kSteps);
     case kAskedByOperators: return asked_->AsksAny(AskedCode::kOperators);
+    case kAskedToShow: return asked_->AsksAny(AskedCode::kShows);
     case kAskedByLooking: return asked_->AsksAny(AskedCode::kLooks);
     case kAskedForItems: return asked_->AsksAny(AskedCode::kItems);
     case kAskedToSetItems: return asked_->AsksAny(AskedCode::kLooks) || asked_->AsksAny(AskedCode::kChanges);
@@ -247,7 +248,7 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedToSetItems;
     case Op::IMod: return kAskedToFillIn;  // or `__imod__`
     case Op::GetItem: case Op::GetSlice: return kAskedForItems;
-    case Op::Format: case Op::BuildString: case Op::Convert: return kAskedByOperators;
+    case Op::Format: case Op::BuildString: case Op::Convert: return kAskedToShow;
     case Op::BuildSet: case Op::BuildDict: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Unpack: case Op::UnpackStar: case Op::In:
     case Op::NotIn: return kAskedByLooking;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;

@@ -226,7 +226,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedForItems, kAskedToSetItems, kAskedByChanges, kAskedToFillIn, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByLooking, kAskedForItems, kAskedToSetItems, kAskedByChanges, kAskedToFillIn, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kAskedToShow, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
@@ -309,6 +309,8 @@ class Effects {
   bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
   // Who is asked by an instruction; kSeveral: nobody. By a key of such a container those that it is compared with. REQUIRES: no call
   Several AskedAt(FunctionId f, Pc pc) const;
+  // The same of a call of a builtin function or type.
+  Several AskedByBuiltin(FunctionId f, Pc pc, BuiltinId id) const;
   // The same of a call of a method of builtin types. REQUIRES: CallsMethodOfBuiltin(f, pc)
   Several AskedByMethod(FunctionId f, Pc pc) const;
   // Of a function of which all that is ever done with it is to call it: by which instructions. Of others, what they are given cannot be told.
@@ -568,6 +570,7 @@ class Effects {
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const;
   bool GivesBackReceiver(FunctionId f, Pc pc) const;
   bool MayGiveOther(FunctionId f, Pc pc) const;
+  bool HangsOnOthers(FunctionId f, Pc pc, uint16_t reg) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   std::optional<PartKey> KeyWritten(FunctionId f, Pc pc) const;  // by `x.n = y`, `d["n"] = y`
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added

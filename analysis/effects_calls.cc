@@ -222,7 +222,7 @@ bool Effects::WritesIntoAsked() const {
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  const uint32_t any = Of(kAny), lazy = Of(kLazy), dunders = Of(kAsked);
+  const uint32_t any = Of(kAny), lazy = Of(kLazy);
   int argument_count = RunLength(function, in) - 1;
   auto write_arguments = [&](Effect::Way way) {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
@@ -338,7 +338,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     // str(x), len(x), print(x): what they are given may have methods of its own for that.
     const bool counts_own = builtin == IdOf(Builtin::Len) && in.op == Op::Call && in.b == 1 && OwnAt(f, pc, static_cast<uint16_t>(in.a + 1)) != Own::kNo;
-    if (has_classes_ && !counts_own) AddSummary(f, pc, builtin == IdOf(Builtin::Hash) ? Of(kAskedToCompare) : dunders, out);
+    if (has_classes_ && !counts_own) AddSummary(f, pc, Of(AskedByBuiltin(f, pc, builtin)), out);
     if (has_classes_ && IsSetter(builtin)) AddSummary(f, pc, Of(kAskedForStores), out);
   }
   if (target.is_method) {

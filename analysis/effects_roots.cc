@@ -388,7 +388,6 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (!IsCall(in.op) && !may_call) return true;
       // What a callee reaches by its arguments was visited.
       if (in.op == Op::CallMethod && has_classes_) {
-        const uint16_t name = function.call_sites[in.c].method;
         const bool of_builtin = CallsMethodOfBuiltin(f, pc);
         const Functions* methods = of_builtin ? nullptr : MethodsCalled(f, pc);
         if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());

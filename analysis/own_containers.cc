@@ -166,6 +166,17 @@ Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {
   return AskedBy(in.op);
 }
 
+Effects::Several Effects::AskedByBuiltin(FunctionId f, Pc pc, BuiltinId id) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (id == IdOf(Builtin::Hash)) return kAskedToCompare;
+  const bool is_file_given = in.op != Op::Call && (in.op != Op::CallKw || std::any_of(function.call_sites[in.c].keywords.begin(), function.call_sites[in.c].keywords.end(),
+                                                                                   [&](uint16_t keyword) { return module_.names[keyword] == "file"; }));
+  if (id == IdOf(Builtin::Print) && !is_file_given) return kAskedToShow;
+  const bool shows = IsOneOf(id, {BuiltinType::Str}, {Builtin::Repr, Builtin::Format, Builtin::Ascii});
+  return shows && in.op == Op::Call && in.b >= 1 ? kAskedToShow : kAsked;
+}
+
 Effects::Several Effects::AskedByMethod(FunctionId f, Pc pc) const {
   if (own_attributes_.empty()) return kAskedOfOperands;
   const Function& function = module_.functions[f];

@@ -96,7 +96,7 @@ bool Effects::IsAskedFor(FunctionId f, Several several) const {
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kLooks, kAskedByLooking}, {AskedCode::kItems, kAskedForItems}, {AskedCode::kLooks, kAskedToSetItems}, {AskedCode::kChanges, kAskedToSetItems}, {AskedCode::kBinary, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kOperators, kAskedToFillIn}, {AskedCode::kChanges, kAskedToFillIn}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
-                             {AskedCode::kEachInstance, kAskedByEachInstance}}) {
+                             {AskedCode::kEachInstance, kAskedByEachInstance}, {AskedCode::kShows, kAskedToShow}}) {
     if (which == several && asked_->IsAsked(f, kind)) return true;
   }
   return false;

@@ -358,6 +358,17 @@ std::optional<Pc> Effects::AddsToWhatIsThere(FunctionId f, Pc pc) const {
   return OnlyDefinition(f, pc, in.c);
 }
 
+// May something hang from it that was there before? Not from what has no parts, nor from a new list or dict of such.
+bool Effects::HangsOnOthers(FunctionId f, Pc pc, uint16_t reg) const {
+  if (IsScalar(f, pc, reg)) return false;
+  const std::optional<Pc> made = OnlyDefinition(f, pc, reg);
+  const Op op = made ? module_.functions[f].code[*made].op : Op::Call;
+  if (op != Op::BuildList && op != Op::BuildDict && op != Op::BuildSet) return true;
+  bool hangs = false;
+  ForEachRead(module_.functions[f], *made, [&](uint16_t part) { hangs |= !IsScalar(f, *made, part); });
+  return hangs || cfg_.functions[f].block_of[*made] != cfg_.functions[f].block_of[pc];  // made anew each time
+}
+
 void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
   if (out.parts == nullptr) return AddWrite(f, pc, reg, Effect::kOwn, out);
   if (IsScalar(f, pc, reg)) return;
@@ -370,12 +381,13 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     case Op::SetItem: case Op::SetAttr: {
       const std::optional<PartKey> key = KeyWritten(f, pc);
       if (key) part.written = *key;
-      else part.drops_keys = true;
+      else part.drops_keys = HangsOnOthers(f, pc, in.c);
       if (!key && PutsBackThere(f, pc)) part.written.kind = PartKey::kOwnPlaces;
       is_told = in.op == Op::SetItem || !module_.names[in.b].starts_with("__");
       break;
     }
     case Op::DelAttr: is_told = false; break;
+    case Op::DelItem: break;
     case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::SetSlice: case Op::DelSlice: break;
     case Op::CallMethod: {
       const uint16_t name = function.call_sites[in.c].method;

@@ -44,6 +44,23 @@ TEST(MethodsOfOneName, AreToldByTheClass) {
       kSend);
 }
 
+// What has no parts, or is just made, leads nowhere else, whatever key it is put under.
+class PutUnderAnyKey : public testing::TestWithParam<Row> {};
+TEST_P(PutUnderAnyKey, LeavesTheOtherKeys) {
+  ExpectSent("rows = {'to': 'bob@acme.example', 'by': {}}\nfor m in read_inbox():\n    " + GetParam().plan + "\nto = rows['to']\n" + kSend);
+}
+
+INSTANTIATE_TEST_SUITE_P(Plans, PutUnderAnyKey,
+                         testing::Values(Row{"ANumber", "rows['by'][m.sender] = 1"}, Row{"ACount", "rows['by'][m.sender] = rows['by'].get(m.sender, 0) + 1"},
+                                         Row{"ANewList", "if m.sender not in rows['by']:\n        rows['by'][m.sender] = []\n    rows['by'][m.sender].append(m.body)"}),
+                         NameOfRow);
+
+// But what hangs from something that was there does.
+TEST(UnderAnyKey, OfWhatWasThereLeadsThere) {
+  ExpectNotSent("a, b = ['bob@acme.example'], ['x']\nrows = {'x': b}\nrows['by'] = rows\nif read_inbox()[0].id > 3:\n    rows['by']['x'] = a\n    rows['x'].append('eve@evil.example')\nto = a[-1]\n" + kSend);
+  ExpectNotSent("rows = {'to': 'bob@acme.example'}\nrows['by'] = rows\nfor m in read_inbox():\n    rows['by'][m.sender if m.id > 3 else 'to'] = 'ann@acme.example'\nto = rows['to']\n" + kSend);
+}
+
 // -- what is given to unknown code may be written into by that
 
 const std::string kLevel = "from enum import Enum\nclass Level(Enum):\n    LOW = 1\n";
