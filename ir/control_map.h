@@ -31,6 +31,9 @@
 //   * The join of a region disregards ways that can only end in an error that leaves the function. Where somebody further
 //     out may take that error, in such a frame, what decides at a region on some way of which an error may leave
 //     (ControlRegion::may_leave) decides until the frame returns, too.
+//   * What the methods said that a look-up, an operator on what is no instance, or an order of containers asked, decides whether that is an error: it opens the
+//     instruction's region, and the error has it. What a builtin goes over by code of the plan may be an error to take: where somebody takes that, what it was
+//     given so far raises what the instruction may write, and is in control of the next step.
 //   * EnterHandler joins the error's reference label to the region of the instruction that raised.
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
 //   * When a region opens, what stands in `objects` is raised by its label: each object and
