@@ -155,7 +155,8 @@ LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id) {
       const ObjectInfo& object = in.objects[base];
       label = in.labels.Join(label, in.labels.Join(state.heap.Get(object.header()).label.hi, state.heap.Get(object.star()).label.hi));
       for (const auto& [key, slot] : object.fields) {
-        if (in.sets.atom(key).type == Atom::Type::kStr && IsAskedName(in.sets.atom(key).text)) label = in.labels.Join(label, state.heap.Get(slot).label.hi);
+        const LabelId of = state.heap.Get(slot).label.hi;
+        if (of != kBottom && in.sets.atom(key).type == Atom::Type::kStr && IsAskedName(in.sets.atom(key).text)) label = in.labels.Join(label, of);
       }
     }
   };

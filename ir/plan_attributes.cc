@@ -63,8 +63,10 @@ bool MayStandInPlan(const Module& module, const PlanAttributes& attributes, std:
 }
 
 bool IsAskedName(std::string_view name) {
-  for (std::string_view one : {"keys", "write", "flush", "send", "throw", "close"}) if (name == one) return true;
-  return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
+  using namespace std::string_view_literals;
+  if (name.starts_with("__")) return name.size() > 4 && name.ends_with("__");
+  for (std::string_view one : {"keys"sv, "write"sv, "flush"sv, "send"sv, "throw"sv, "close"sv}) if (name == one) return true;
+  return false;
 }
 
 namespace {
