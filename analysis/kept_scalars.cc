@@ -328,20 +328,15 @@ class Effects::KeptScalars {
     const auto has_own = [&](const MadeClass& one) {
       return std::any_of(one.bodies.begin(), one.bodies.end(), [&](FunctionId other) { return other == body; });
     };
-    // Has it another in its body that hides this one?
-    const auto hides = [&](const MadeClass& one) {
-      return one.bodies.size() == 1 && std::any_of(module_.functions.begin(), module_.functions.end(), [&](const Function& other) {
-        return other.parent == one.bodies[0] && &other != &module_.functions[f] && other.name == module_.functions[f].name && IsMethod(static_cast<FunctionId>(&other - module_.functions.data()));
-      });
-    };
     std::vector<uint8_t> owns(all.size());
     for (bool more = true; std::exchange(more, false);) {
       for (size_t i = 0; i < all.size(); ++i) {
         if (owns[i] != 0) continue;
-        const bool inherits = all[i].of_unknown || (!hides(all[i]) && std::any_of(all[i].bases.begin(), all[i].bases.end(), [&](uint64_t base) {
+        // Though it may have one of its own that hides this one: not surely, in a body with branches.
+        const bool inherits = all[i].of_unknown || std::any_of(all[i].bases.begin(), all[i].bases.end(), [&](uint64_t base) {
           for (size_t k = 0; k < all.size(); ++k) if (all[k].key() == base && owns[k] != 0) return true;
           return false;
-        }));
+        });
         if (has_own(all[i]) || inherits) owns[i] = 1, more = true;
       }
     }

@@ -61,6 +61,14 @@ TEST(UnderAnyKey, OfWhatWasThereLeadsThere) {
   ExpectNotSent("rows = {'to': 'bob@acme.example'}\nrows['by'] = rows\nfor m in read_inbox():\n    rows['by'][m.sender if m.id > 3 else 'to'] = 'ann@acme.example'\nto = rows['to']\n" + kSend);
 }
 
+// A class may have the method of its base, though its body has one in a branch.
+TEST(MethodsOfOneName, MayBeTheBases) {
+  ExpectNotSent(
+      "a, n = ['bob@acme.example'], len(get_me().name)\nclass A:\n    def get(self):\n        return a\nclass B(A):\n    if n == 7:\n        def get(self):\n            return ['z']\n"
+      "def pick(t):\n    if t:\n        return B().get()\n    return ['q']\npick(read_inbox()[0].id > 3).append('eve@evil.example')\nto = a[-1]\n" +
+      kSend);
+}
+
 // -- what is given to unknown code may be written into by that
 
 const std::string kLevel = "from enum import Enum\nclass Level(Enum):\n    LOW = 1\n";
