@@ -187,7 +187,8 @@ namespace {
 // Of a method of a builtin type.
 uint16_t HiddenInMethod(std::string_view name) {
   const auto is_one_of = [&](auto... names) { return ((name == names) || ...); };
-  if (is_one_of("index", "remove")) return kEquals | kIndexes | kShows;  // what is not there is named
+  if (is_one_of("index")) return kEquals | kIndexes | kShows;  // what is not there is named
+  if (is_one_of("remove")) return kHashes | kEquals | kIndexes | kShows;  // of a set, too
   if (name == "count") return kEquals | kIndexes;
   if (is_one_of("get", "setdefault", "add", "discard")) return kHashes | kEquals;
   if (is_one_of("pop")) return kHashes | kEquals | kIndexes;

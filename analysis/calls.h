@@ -14,6 +14,7 @@ Control ControlOnEntry(const Point& at, FunctionId callee);
 // Over lists, dicts and the like and nothing else: no code is asked for the next, and no error comes of it.
 bool GoesOverPlain(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0);
 // `slice(f).stop()`, `SystemExit(f).code()`: what an error or a value that is not followed was made of may be what is called.
+CallResult OfErrorByName(Point& at, ObjectId error, const AbstractValue& self, std::string_view name, const Arguments& arguments);
 CallResult CallHeld(Point& at, ObjectId id, const AbstractValue& self, std::string_view name, const Arguments& arguments);
 AbstractValue GivenTo(const Point& at, const Context& callee, const AbstractValue& value);
 

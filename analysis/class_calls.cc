@@ -161,11 +161,12 @@ AbstractValue NewOf(Point& at, const Arguments& arguments) {
   return made.absent() ? made : Raised(in, made, wanted.label, wanted.origin);
 }
 
-// `__str__` and the like, as builtin errors have them, of one of a class of the plan: it shows its arguments, which may have been set.
-static CallResult OfErrorByName(Point& at, ObjectId error, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
+// `__str__` and the like, as builtin errors have them: it shows its arguments, which may have been set.
+CallResult OfErrorByName(Point& at, ObjectId error, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   LabelId label = in.labels.Join(DeepOf(in, at.state, self).hi, DeepOfArguments(at, arguments).hi);
   OriginId origin = self.origin;
+  if (name == "__init__" || name == "__setattr__" || name == "__delattr__") GiveUp(in, "calling `" + std::string(name) + "` of an error is not followed", at.function().spans[at.pc]);
   const bool shows = AskedByOwn(name) == kShows;
   if (shows) {
     const AbstractValue set = FieldOf(in, at.state, error, in.sets.Text("args"));

@@ -1,6 +1,7 @@
 // Methods that are called by name, on whatever has them: builtin values, instances, generators, classes.
 #include <algorithm>
 
+#include "analysis/calls.h"
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
 #include "analysis/errors.h"
@@ -206,6 +207,10 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         }
       } else if (method != Method::kMethodCount) {
         add(InvokeMethod(at, method, self, arguments, part++ & 7));
+      } else if (kind == ObjectKind::kError && name == "with_traceback") {
+        add({true, self});  // which it gives back
+      } else if (kind == ObjectKind::kError && IsDunder(name)) {
+        add(OfErrorByName(at, id, self, name, arguments));
       } else if (kind == ObjectKind::kOpaque || kind == ObjectKind::kError) {
         Invocation call{at, LabelRule::kDeep, name, self, arguments};
         call.part = part++ & 7;

@@ -106,6 +106,19 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"OfAModule", "import bisect\nclass Box:\n    empty = bisect.insort\nbox = Box()\n"}),
     NameOfRow);
 
+// Methods of builtin values that run code, or keep what they are given.
+class OfABuiltinValue : public testing::TestWithParam<Row> {};
+TEST_P(OfABuiltinValue, IsFollowed) {
+  ExpectNotSent("made, e = ['t'], ValueError()\nclass M:\n    def __str__(self):\n        made.append(1)\n        return 'x'\n    def __hash__(self):\n        made.append(1)\n        return 1\n"
+                "if read_inbox()[0].id > 3:\n    " +
+                GetParam().plan + "\nto = 'bob@acme.example'\nif len(made) > 1:\n    to = 'ann@acme.example'\n" + kSend);
+}
+
+INSTANTIATE_TEST_SUITE_P(Plans, OfABuiltinValue,
+                         testing::Values(Row{"ShownByName", "ValueError(M()).__str__()"}, Row{"RemovedFromASet", "{1, M()}.remove(M()) if made else None"}, Row{"BegunAgain", "e.__init__(made)\n    e.args[0].append(1)"},
+                                         Row{"SetByName", "e.__setattr__('args', (made,))\n    e.args[0].append(1)"}, Row{"GivenBack", "f = e.with_traceback(None)\n    f.args = (made,)\n    e.args[0].append(1)"}),
+                         NameOfRow);
+
 // -- an error that somebody takes tells what a method said
 
 class ToldByAnError : public testing::TestWithParam<Row> {};
