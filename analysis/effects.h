@@ -610,8 +610,8 @@ class Effects {
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   mutable std::vector<std::optional<bool>> called_in_sight_;      // by function; once asked for
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
-  std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, though builtin types have such
-  std::unordered_set<uint64_t> instance_calls_;                   // the same: of methods that no builtin type has, of an instance, if that is no error
+  std::unordered_set<uint64_t> plan_methods_;                     // function << 32 | pc: calls of methods of the plan alone, or of a text or number, which has such
+  std::unordered_set<uint64_t> instance_calls_;                   // the same: of methods that nothing without parts has, of an instance, if that is no error
   std::unordered_set<uint64_t> plain_stores_;                     // the same: of attributes, where no class has a `__setattr__` for it
   std::unordered_set<uint64_t> builtin_calls_;                    // the same: of methods of values of builtin types, though classes have such
   std::vector<uint8_t> held_;                                     // by name: IsHeldByBuiltins

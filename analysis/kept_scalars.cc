@@ -91,8 +91,8 @@ class Effects::KeptScalars {
     ForEachWrite(module_.functions[f], pc, [&](uint16_t reg) { writes = true, scalar &= flows_.kinds(NodeOf(f, pc, reg)) == 0; });
     return writes && scalar;
   }
-  // Calls visit(f, pc, is_shared, functions) where a method of a class of the plan is called: one of these, of what is no list, dict or the like. Shared: though these have
-  // such a method.
+  // Calls visit(f, pc, is_shared, functions) where a method of a class of the plan is called, one of these, of what is no list, dict or the like.
+  // Shared: though what has no parts has such a method.
   template <typename Visit>
   void ForEachCallOfPlan(Visit visit) {
     for (const auto& [f, pc, receiver, is_shared, methods] : receivers_) {
@@ -986,7 +986,7 @@ class Effects::KeptScalars {
   std::vector<PlainReceiver> stores_;           // of attributes: of what
   Functions setters_;                           // `__setattr__` of classes
   std::vector<PlainReceiver> plain_receivers_;  // of calls of methods that builtin types have, and perhaps classes
-  std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: or of builtin types, which have such
+  std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: as above
   std::vector<Stored> puts_;
   std::unordered_map<std::string_view, bool> plain_fields_;  // by name
   Filled* filled_ = nullptr;
