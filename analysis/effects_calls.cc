@@ -385,7 +385,11 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   }
   if (goes_over) AddSummary(f, pc, Of(kLazy), out);
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
-  const Several by_call = in.op == Op::CallMethod ? AskedByMethod(f, pc) : kAskedOfOperands;
+  const auto shows = [&] {
+    const Target& target = TargetsOf(f, pc, in.a);
+    return !target.builtins.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return AskedByBuiltin(f, pc, id) == kAskedToShow; });
+  };
+  const Several by_call = in.op == Op::CallMethod ? AskedByMethod(f, pc) : IsCall(in.op) && shows() ? kAskedToShow : kAskedOfOperands;
   if (has_classes_ && by_call != kSeveral) AddSummary(f, pc, Of(by_call), out);
   if (has_classes_ && !IsCall(in.op)) if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
   if (has_classes_ && in.op == Op::SetItem) AddSummary(f, pc, Of(kAskedForSteps), out);
