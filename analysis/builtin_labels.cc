@@ -182,9 +182,6 @@ LabelInterval LabelsOfArguments(Invocation& call) {
   return deep;
 }
 
-namespace {
-
-// Of a method of a builtin type.
 uint16_t HiddenInMethod(std::string_view name) {
   const auto is_one_of = [&](auto... names) { return ((name == names) || ...); };
   if (is_one_of("index")) return kEquals | kIndexes | kShows;  // what is not there is named
@@ -199,8 +196,6 @@ uint16_t HiddenInMethod(std::string_view name) {
   if (is_one_of("extend", "extendleft")) return kGoesOver | kSizes;
   return kAllHidden;
 }
-
-}  // namespace
 
 uint16_t HiddenIn(const Invocation& call) {
   switch (call.rule) {

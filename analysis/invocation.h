@@ -112,5 +112,7 @@ AbstractValue ElementResult(Invocation& call);
 bool MayLookInto(Interpreter& in, const AbstractValue& text);
 // Which dunder methods of what it is given a builtin may call.
 uint16_t HiddenIn(const Invocation& call);
+// The same of a method of a builtin type, by its name alone.
+uint16_t HiddenInMethod(std::string_view name);
 
 }  // namespace penstock

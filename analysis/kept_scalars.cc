@@ -32,12 +32,16 @@ bool IsGivenClassByName(std::string_view name) { return IsOneOf(name, {"__new__"
 
 // Has something without parts a method called so?
 bool IsMethodOfPlainData(std::string_view name) {
-  for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
-    const MethodRow& row = RowOf(static_cast<Method>(i));
-    const bool has_parts = IsOneOf(IdOf(row.type), {BuiltinType::List, BuiltinType::Dict, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Tuple, BuiltinType::Range}, {});
-    if (row.name == name && !has_parts) return true;
-  }
-  return false;
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> found;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      const MethodRow& row = RowOf(static_cast<Method>(i));
+      const bool has_parts = IsOneOf(IdOf(row.type), {BuiltinType::List, BuiltinType::Dict, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Tuple, BuiltinType::Range}, {});
+      if (!has_parts) found.insert(row.name);
+    }
+    return found;
+  }();
+  return names.contains(name);
 }
 
 // A method of a text gives a list or tuple of texts.

@@ -8,6 +8,7 @@
 #include "analysis/effects.h"
 #include "analysis/effects_ops.h"
 #include "analysis/held_attributes.h"
+#include "analysis/invocation.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -189,9 +190,10 @@ Effects::Several Effects::AskedByMethod(FunctionId f, Pc pc) const {
     return true;
   };
   if (in.b == 0 && IsOneOf(name, {"keys", "values", "items", "clear", "copy", "reverse", "popitem"})) return kSeveral;
-  if (IsOneOf(name, {"get", "setdefault"}) && in.b > 0 && are_plain(1)) return kAskedToCompare;  // what else it is given it gives back
-  if (IsOneOf(name, {"pop", "add", "discard", "remove", "count", "index"}) && are_plain(in.b)) return kAskedToCompare;
-  return kAskedOfOperands;
+  // What just looks for a key, or a place: what else `get` and `setdefault` are given they give back.
+  const bool finds = (HiddenInMethod(name) & ~(kHashes | kEquals | kIndexes | kShows)) == 0;
+  const bool gives_back = IsOneOf(name, {"get", "setdefault"}) && in.b > 0;
+  return finds && are_plain(gives_back ? 1 : in.b) ? kAskedToCompare : kAskedOfOperands;
 }
 
 bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {
