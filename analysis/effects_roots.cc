@@ -314,7 +314,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         });
         return true;
       }
-      if (GivesNoObject(in.op, has_classes_)) return true;
+      if (GivesNoObject(in.op, has_classes_) || gives_scalar_[f][pc] != 0) return true;
       if (search == kOwn && !at.within && (GivesNew(f, pc) || GivesBareInstance(f, pc))) return true;
       if (TakesOut(in.op)) sources.takings.push_back(pc);
       auto visit_as = [&](uint16_t read, bool within) { visit_at(pc, read, within); };

@@ -997,7 +997,7 @@ class Effects::KeptScalars {
 };
 
 void Effects::FindKeptScalars() {
-  if (!strict_ || !has_classes_ || given_.any || has_modules_ || has_new_) return;
+  if (!strict_ || given_.any || has_modules_ || has_new_) return;
   size_t size = 0;
   for (const Function& function : module_.functions) size += function.code.size();
   if (size > kMostInstructions) return;

@@ -50,7 +50,7 @@ class ValueFlows {
 
   Node Add(Kinds kinds = 0) {
     const Node node = static_cast<Node>(values_.size());
-    values_.push_back({node, kinds, kNone, {}});
+    values_.push_back({node, kinds, kNone, false, {}, {}});
     return node;
   }
   Kinds kinds(Node node) { return values_[Find(node)].kinds; }
@@ -58,28 +58,27 @@ class ValueFlows {
     node = Find(node);
     if ((values_[node].kinds | kinds) == values_[node].kinds) return;
     values_[node].kinds |= kinds;
-    open_.push_back(node);
+    Open(node);
   }
   void Flow(Node from, Node to) {
     from = Find(from), to = Find(to);
     if (from == to) return;
     values_[from].to.push_back(to);
-    open_.push_back(from);
+    edges_.push_back({from, to});
   }
   // As soon as `node` may be one of `kinds`.
-  void FlowIf(Node node, Kinds kinds, Node from, Node to) { conditions_.push_back({node, kinds, from, to}); }
-  // What stands there in whatever `holder` may be.
-  Node At(Node holder, int place) {
-    const uint32_t content = ContentOf(holder);
-    if (contents_[content].places[place] != kNone) return contents_[content].places[place];
-    const Node node = contents_[content].places[place] = Add();
-    if (WholeOf(place) >= 0) Flow(node, At(holder, WholeOf(place)));
-    return node;
+  void FlowIf(Node node, Kinds kinds, Node from, Node to) {
+    node = Find(node);
+    values_[node].waiting.push_back({kinds, from, to});
+    Open(node);
   }
-  // What stands there under a text.
+  // What stands there in whatever `holder` may be.
+  Node At(Node holder, int place) { return PlaceOf(ContentOf(holder), place); }
+  // What stands there under a text; if there are many, under any of the others.
   Node Under(Node holder, std::string_view key) {
     const uint32_t content = ContentOf(holder);
     for (const auto& [name, node] : contents_[content].named) if (name == key) return node;
+    if (contents_[content].named.size() == kMostNamed) return At(holder, kUnderRest);
     const Node node = Add();
     contents_[content].named.emplace_back(key, node);
     Flow(node, At(holder, kUnderKey));
@@ -91,43 +90,44 @@ class ValueFlows {
     FlowIf(holder, kAny | kInstance | kCode, any, to);
   }
   void Solve() {
-    for (bool more = true; more;) {
-      Propagate();
-      more = false;
-      for (size_t i = 0; i < conditions_.size();) {
-        const Condition one = conditions_[i];
-        if ((kinds(one.node) & one.kinds) == 0) {
-          ++i;
-          continue;
-        }
-        conditions_[i] = conditions_.back();
-        conditions_.pop_back();
-        Flow(one.from, one.to);
-        more = true;
+    while (!edges_.empty() || !open_.empty()) {
+      if (edges_.empty()) {
+        const Node node = Find(open_.back());
+        open_.pop_back();
+        Propagate(node);
+        continue;
       }
+      const auto [from, to] = edges_.back();
+      edges_.pop_back();
+      Propagate(Find(from), Find(to));
     }
   }
 
   Node any, reply;
 
  private:
+  static constexpr size_t kMostNamed = 32;
+
+  struct Condition {
+    Kinds kinds;
+    Node from, to;
+  };
   struct Value {
     Node parent;
     Kinds kinds;
     uint32_t content;
+    bool is_open;  // what it flows to is to be looked at
     std::vector<Node> to;
+    std::vector<Condition> waiting;
   };
   struct Content {
     uint32_t parent;
     std::array<Node, kPlaces> places;
     std::vector<std::pair<std::string_view, Node>> named;
   };
-  struct Condition {
-    Node node;
-    Kinds kinds;
-    Node from, to;
-  };
-
+  void Open(Node node) {
+    if (!std::exchange(values_[node].is_open, true)) open_.push_back(node);
+  }
   Node Find(Node node) {
     while (values_[node].parent != node) node = values_[node].parent = values_[values_[node].parent].parent;
     return node;
@@ -160,24 +160,18 @@ class ValueFlows {
     for (const auto& [key, other] : std::exchange(contents_[b].named, {})) {
       auto& named = contents_[FindContent(a)].named;
       const auto mine = std::find_if(named.begin(), named.end(), [&, key = key](const auto& one) { return one.first == key; });
-      if (mine == named.end()) named.emplace_back(key, other);
-      else Unite(mine->second, other);
+      if (mine != named.end()) Unite(mine->second, other);
+      else if (named.size() < kMostNamed) named.emplace_back(key, other);
+      else Flow(other, PlaceOf(a, kUnderRest)), Flow(PlaceOf(a, kUnderRest), other);
     }
-    // What stood in the one at some place is given by going over both.
-    for (int place = 0; place < kPlaces; ++place) {
-      const Node part = contents_[FindContent(a)].places[place];
-      if (WholeOf(place) >= 0 && part != kNone) Flow(part, WholeOf(a, WholeOf(place)));
-    }
-    const std::vector<std::pair<std::string_view, Node>> named = contents_[FindContent(a)].named;
-    for (const auto& [key, node] : named) Flow(node, WholeOf(a, kUnderKey));
   }
-  Node WholeOf(uint32_t content, int place) {
+  Node PlaceOf(uint32_t content, int place) {
     content = FindContent(content);
-    if (contents_[content].places[place] == kNone) {
-      const Node whole = Add();
-      contents_[content].places[place] = whole;
-    }
-    return contents_[content].places[place];
+    if (contents_[content].places[place] != kNone) return contents_[content].places[place];
+    const Node node = Add();
+    contents_[content].places[place] = node;
+    if (WholeOf(place) >= 0) Flow(node, PlaceOf(content, WholeOf(place)));
+    return node;
   }
   // The place that gives what stands there, among others; -1: none.
   static int WholeOf(int place) { return place == kRest || place >= kFirst ? kEach : place == kUnderRest ? kUnderKey : -1; }
@@ -188,29 +182,38 @@ class ValueFlows {
     values_[a].kinds |= values_[b].kinds;
     values_[a].to.insert(values_[a].to.end(), values_[b].to.begin(), values_[b].to.end());
     values_[b].to.clear();
-    open_.push_back(a);
+    values_[a].waiting.insert(values_[a].waiting.end(), values_[b].waiting.begin(), values_[b].waiting.end());
+    values_[b].waiting.clear();
+    Open(a);
     const uint32_t mine = values_[a].content, other = values_[b].content;
     if (mine == kNone) values_[a].content = other;
     else if (other != kNone) UniteContents(mine, other);
   }
-  void Propagate() {
-    while (!open_.empty()) {
-      const Node from = Find(open_.back());
-      open_.pop_back();
-      const Kinds kinds = values_[from].kinds;
-      if (kinds == 0) continue;
-      for (size_t i = 0; i < values_[from].to.size(); ++i) {
-        const Node to = Find(values_[from].to[i]);
-        Mark(to, kinds);
-        if ((kinds & kHolds) != 0 && to != from) UniteContents(ContentOf(from), ContentOf(to));
-        if (Find(from) != from) break;  // it is one with another now, which is open
-      }
+  void Propagate(Node from, Node to) {
+    const Kinds kinds = values_[from].kinds;
+    if (kinds == 0 || to == from) return;
+    Mark(to, kinds);
+    if ((kinds & kHolds) != 0) UniteContents(ContentOf(from), ContentOf(to));
+  }
+  void Propagate(Node from) {
+    values_[from].is_open = false;
+    const Kinds kinds = values_[from].kinds;
+    if (kinds == 0) return;
+    std::vector<Condition>& waiting = values_[from].waiting;
+    std::erase_if(waiting, [&](const Condition& one) {
+      const bool holds = (kinds & one.kinds) != 0;
+      if (holds) Flow(one.from, one.to);
+      return holds;
+    });
+    for (size_t i = 0; i < values_[from].to.size(); ++i) {
+      Propagate(from, Find(values_[from].to[i]));
+      if (Find(from) != from) break;  // it is one with another now, which is open
     }
   }
 
   std::vector<Value> values_;
   std::vector<Content> contents_;
-  std::vector<Condition> conditions_;
+  std::vector<std::pair<Node, Node>> edges_;  // of which nothing has flowed
   std::vector<Node> open_;
 };
 
