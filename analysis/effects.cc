@@ -313,7 +313,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);
   if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc)) return;
-  if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+  AddAsked(f, pc, out);
   if (in.op == Op::SetItem && MovedBy(f, pc) >= 0) AddSummary(f, pc, Of(kAskedForSteps), out);
 }
 
@@ -323,7 +323,11 @@ void Effects::OfMissing(FunctionId f, Pc pc, bool by_plain_key, EffectBag& out) 
     Of(f, pc, out);
     return OfResult(f, pc, true, out);
   }
-  if (has_classes_) AddSummary(f, pc, Of(kAskedForMissing), out, false, false, by_plain_key ? By::kPlainKey : By::kCall);
+  if (const Functions* asked = AskedForItem(f, pc)) {
+    for (FunctionId one : *asked) if (module_.functions[one].name == "__missing__") AddAskedForItem(f, pc, one, out);
+  } else if (has_classes_) {
+    AddSummary(f, pc, Of(kAskedForMissing), out, false, false, by_plain_key ? By::kPlainKey : By::kCall);
+  }
   OfResult(f, pc, true, out, by_plain_key ? std::optional(in.c) : std::nullopt);
 }
 

@@ -309,6 +309,11 @@ class Effects {
   bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
   // Who is asked by an instruction; kSeveral: nobody. By a key of such a container those that it is compared with. REQUIRES: no call
   Several AskedAt(FunctionId f, Pc pc) const;
+  // Where an item is taken, set or deleted: the methods of classes that this runs besides those that compare keys; null: not known, or the key may
+  // run some.
+  const boost::container::small_vector<FunctionId, 2>* AskedForItem(FunctionId f, Pc pc) const;
+  void AddAsked(FunctionId f, Pc pc, EffectBag& out) const;  // what Python asks for the instruction
+  void AddAskedForItem(FunctionId f, Pc pc, FunctionId method, EffectBag& out) const;
   // The same of a call of a builtin function or type.
   Several AskedByBuiltin(FunctionId f, Pc pc, BuiltinId id) const;
   // The same of a call of a method of builtin types. REQUIRES: CallsMethodOfBuiltin(f, pc)
@@ -578,7 +583,7 @@ class Effects {
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
   // Who gives a callee its arguments: the call; or what is called, which it was given to; a bound method has its instance then. What reads
   // an item calls `__missing__`, by a key that may have nothing in it.
-  enum class By : uint8_t { kCall, kHook, kBoundHook, kPlainKey };
+  enum class By : uint8_t { kCall, kHook, kBoundHook, kPlainKey, kItem };
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false, By by = By::kCall) const;
   // Of what is called with something else than the call gives.
   void AddHook(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const { AddSummary(f, pc, callee, out, false, false, By::kHook); }
@@ -730,6 +735,7 @@ class Effects {
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   using Functions = boost::container::small_vector<FunctionId, 2>;
+  std::unordered_map<uint64_t, Functions> asked_for_items_; // the same, where an item is taken, set or deleted: all that runs but what compares keys
   std::unordered_map<uint64_t, Functions> methods_called_;  // function << 32 | pc: what it may run, if that is less than all of its name
   struct Given {
     std::unordered_set<std::string_view> names;

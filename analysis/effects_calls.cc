@@ -98,11 +98,12 @@ void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way wa
 // What a callee does, in the places of its caller. The last summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts, By by) const {
   const bool is_hook = by == By::kHook || by == By::kBoundHook;
+  const ItemOperands items = by == By::kItem ? OperandsOfItem(module_.functions[f].code[pc]) : ItemOperands();
   const bool globals_done = !by_parts && !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  bool real = callee < module_.functions.size() && by != By::kBoundHook;  // its parameters are given by what is called here
+  bool real = callee < module_.functions.size() && by != By::kBoundHook && by != By::kItem;  // its parameters are given by what is called here
   bool child = callee < module_.functions.size() && module_.functions[callee].parent == f && callee != f;
   const bool by_method = real && in.op == Op::CallMethod && !(is_hook && !function.call_sites[in.c].keywords.empty());
   // What is asked to set an attribute is given the object first, but for what descriptors have.
@@ -130,6 +131,10 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
       out.Add(*packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
+      if (by == By::kItem && effect.index < items.size() && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
+        AddWriteOfCallee(f, pc, items[effect.index], effect.way, out);
+        continue;
+      }
       // What hangs from an instance that is new, hangs from its class, or was given.
       if (makes && effect.index == 0) {
         const bool of_class = effect.way == Effect::kOwn ? writes_given_class_ : (gets_classes_ && sets_on_others_) || !IsClassOfCode(f, pc, in.a);
@@ -209,6 +214,16 @@ void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bo
   const bool may_be_given_class = in.op == Op::CallMethod && given_.of_class.contains(module_.names[module_.functions[f].call_sites[in.c].method]) && !IsSurelyClass(f, pc, in.a);
   const bool by_parts = out.parts != nullptr && !may_be_given_class && callee < module_.functions.size() && !(makes && static_makers_.contains(callee)) && AddPartsOfCall(f, pc, callee, makes, *out.parts);
   AddSummary(f, pc, callee, out, makes, by_parts);
+}
+
+void Effects::AddAskedForItem(FunctionId f, Pc pc, FunctionId method, EffectBag& out) const {
+  const bool by_parts = out.parts != nullptr && AddPartsOfCall(f, pc, method, false, *out.parts);
+  AddSummary(f, pc, method, out, false, by_parts, By::kItem);
+}
+
+void Effects::AddAsked(FunctionId f, Pc pc, EffectBag& out) const {
+  if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+  if (const Functions* methods = AskedForItem(f, pc)) for (FunctionId one : *methods) AddAskedForItem(f, pc, one, out);
 }
 
 bool Effects::WritesIntoAsked() const {
@@ -380,8 +395,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     goes_over = in.op == Op::CallStar || !std::all_of(target.builtins.begin(), target.builtins.end(), MovesNothing);
   } else if (MovedBy(f, pc) < 0) {
     if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
-    if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
-    return;
+    return AddAsked(f, pc, out);
   }
   if (goes_over) AddSummary(f, pc, Of(kLazy), out);
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);

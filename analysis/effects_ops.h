@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include <boost/container/static_vector.hpp>
+
 #include "catalog/builtins.h"
 #include "catalog/iterators.h"
 #include "ir/module.h"
@@ -68,6 +70,13 @@ inline bool KeepsElements(BuiltinId id) {
 }
 
 // Gives something whose elements are tuples of elements.
+// Where an item is taken, set or deleted: of what, under which key, and what is put there, as a method is given them.
+using ItemOperands = boost::container::static_vector<uint16_t, 3>;
+inline ItemOperands OperandsOfItem(const Instruction& in) {
+  if (in.op == Op::GetItem) return {in.b, in.c};
+  return in.op == Op::SetItem ? ItemOperands{in.a, in.b, in.c} : ItemOperands{in.a, in.b};
+}
+
 inline bool PairsElements(BuiltinId id) { return IsOneOf(id, {}, {Builtin::Enumerate, Builtin::Zip}); }
 
 inline constexpr std::string_view kCallMethod = "__call__";

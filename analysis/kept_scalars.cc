@@ -123,6 +123,18 @@ class Effects::KeptScalars {
       if (is_plain) visit(f, pc);
     }
   }
+  // Calls visit(f, pc, functions) where an item is taken, set or deleted of what surely is a container or an instance: which methods of classes
+  // that runs, besides those that compare keys.
+  template <typename Visit>
+  void ForEachItem(Visit visit) {
+    for (const auto& [f, pc, holder] : items_) {
+      const Kinds kinds = flows_.kinds(holder);
+      if ((kinds & (kCode | kAny)) != 0) continue;
+      std::optional<Functions> called = Functions();
+      for (std::string_view name : MethodsOfItems(module_.functions[f].code[pc].op)) if (called) called = MethodsOf(name, kinds, std::move(*called));
+      if (called) visit(f, pc, *called);
+    }
+  }
   bool IsScalarParameter(FunctionId f, uint16_t reg) { return flows_.kinds(parameters_[f] + reg) == 0; }
 
  private:
@@ -312,6 +324,23 @@ class Effects::KeptScalars {
     return f != 0 && module_.functions[function.parent].is_class_body && !function.is_class_body && function.positional_count() > 0 && effects_.IsJustPutIntoClass(f);
   }
 
+  static std::span<const std::string_view> MethodsOfItems(Op op) {
+    static constexpr std::string_view kTaken[] = {"__getitem__", "__missing__"}, kSet[] = {"__setitem__"}, kDeleted[] = {"__delitem__"};
+    if (op == Op::GetItem) return kTaken;
+    return op == Op::SetItem ? std::span(kSet) : std::span(kDeleted);
+  }
+
+  // More of those that instances of such kinds have under a name; none: that is not known.
+  std::optional<Functions> MethodsOf(std::string_view name, Kinds kinds, Functions called) {
+    Functions methods;
+    if (!AddMethodsNamed(name, methods)) return std::nullopt;
+    for (uint32_t one : methods) {
+      if (!IsMethod(one)) return std::nullopt;
+      if ((kinds & OwnersOf(one)) != 0) called.push_back(one);
+    }
+    return called;
+  }
+
   static constexpr Kinds kSomeInstance = ValueFlows::kInstance | ValueFlows::kDerived | ValueFlows::kOtherClass;
 
   static Kinds BitOfClass(size_t index) { return index < ValueFlows::kMostClasses ? Kinds{ValueFlows::kFirstClass} << index : kOtherClass; }
@@ -431,6 +460,7 @@ class Effects::KeptScalars {
     const Instruction& in = function.code[pc];
     const auto use = [&](uint16_t reg) { return Use(f, pc, reg); };
     const Node to = nodes_[f][pc];
+    if (in.op == Op::GetItem || in.op == Op::SetItem || in.op == Op::DelItem) items_.push_back({f, pc, use(in.op == Op::GetItem ? in.b : in.a)});
     if (to != kNone && effects_.gives_scalar_[f][pc] != 0 && in.op != Op::Move && in.op != Op::Yield && !IsCall(in.op)) return LoseOperandsOf(f, pc);
     switch (in.op) {
       case Op::Const: AddConstant(module_.constants[in.wide()], to); return;
@@ -988,6 +1018,7 @@ class Effects::KeptScalars {
   struct Receiver { FunctionId f; Pc pc; Node node; bool is_shared; Functions methods; };
   struct PlainReceiver { FunctionId f; Pc pc; Node node; };
   std::vector<PlainReceiver> stores_;           // of attributes: of what
+  std::vector<PlainReceiver> items_;            // where an item is taken, set or deleted: of what
   Functions setters_;                           // `__setattr__` of classes
   std::vector<PlainReceiver> plain_receivers_;  // of calls of methods that builtin types have, and perhaps classes
   std::vector<Receiver> receivers_;  // of calls of what may be methods of classes of the plan; shared: as above
@@ -1025,6 +1056,7 @@ void Effects::TakeKeptScalars(KeptScalars& kept) {
     (is_shared ? plan_methods_ : instance_calls_).insert(static_cast<uint64_t>(f) << 32 | pc);
   });
   kept.ForEachPlainStore([&](FunctionId f, Pc pc) { plain_stores_.insert(static_cast<uint64_t>(f) << 32 | pc); });
+  if (has_classes_) kept.ForEachItem([&](FunctionId f, Pc pc, const Functions& methods) { asked_for_items_[static_cast<uint64_t>(f) << 32 | pc] = methods; });
   kept.ForEachCallOfBuiltin([&](FunctionId f, Pc pc) { builtin_calls_.insert(static_cast<uint64_t>(f) << 32 | pc); });
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];

@@ -162,9 +162,17 @@ bool Effects::RunsNothing(FunctionId f, Pc pc) const {
 Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {
   if (AsksNobodyAt(f, pc)) return kSeveral;
   const Instruction& in = module_.functions[f].code[pc];
+  if (AskedForItem(f, pc) != nullptr) return kAskedToCompare;
   const bool by_key = in.op == Op::GetItem || in.op == Op::SetItem || in.op == Op::DelItem;
   if (by_key && !own_attributes_.empty() && IsPlain(f, pc, in.op == Op::GetItem ? in.c : in.b) && OwnAt(f, pc, in.op == Op::GetItem ? in.b : in.a) != Own::kNo) return kAskedToCompare;
   return AskedBy(in.op);
+}
+
+const Effects::Functions* Effects::AskedForItem(FunctionId f, Pc pc) const {
+  const auto known = asked_for_items_.find(static_cast<uint64_t>(f) << 32 | pc);
+  if (known == asked_for_items_.end() || own_attributes_.empty()) return nullptr;
+  const Instruction& in = module_.functions[f].code[pc];
+  return IsPlain(f, pc, in.op == Op::GetItem ? in.c : in.b) ? &known->second : nullptr;
 }
 
 Effects::Several Effects::AskedByBuiltin(FunctionId f, Pc pc, BuiltinId id) const {

@@ -3,16 +3,28 @@
 
 #include "analysis/body.h"
 #include "analysis/classes.h"
+#include "analysis/effects_ops.h"
 #include "analysis/objects.h"
 
 namespace penstock {
 namespace {
 
-// An instance that holds nothing but attributes: it derives from no builtin type.
+// An instance that holds nothing but attributes, and perhaps the list, dict or set that its class derives from.
 bool IsPlainInstance(Interpreter& in, const State& state, ObjectId id) {
   const SetTable::Members classes = ClassesOf(in, state, id);
   return in.objects[id].kind == ObjectKind::kInstance && !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
-    return in.objects[cls].kind == ObjectKind::kClass && BasesOf(in, state, cls).exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount;
+    if (in.objects[cls].kind != ObjectKind::kClass || !BasesOf(in, state, cls).exact) return false;
+    const BuiltinId base = BuiltinBaseOf(in, state, cls);
+    return base == kBuiltinCount || IsOneOf(base, {BuiltinType::List, BuiltinType::Dict, BuiltinType::Set}, {});
+  });
+}
+
+// Is what a look-up gives, and going over it, for code of the plan to say?
+bool GivesItemsByCode(Interpreter& in, const State& state, ObjectId id) {
+  constexpr std::string_view kAsked[] = {"__getitem__", "__iter__", "__missing__"};
+  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+    bool sure = false;
+    return !FindForInstance(in, state, id, in.sets.Text(name), sure).absent();
   });
 }
 
@@ -50,6 +62,13 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), part, raised, origin);
     };
     const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); }); };
+    if (object.kind == ObjectKind::kInstance && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
+      // What a class does when something is put into its instance is seen to by itself.
+      const AbstractValue held = FieldOf(in, state, id, ValueKey(in));
+      is_told &= IsPlainInstance(in, state, id) && (steps.empty() || (!held.absent() && !GivesItemsByCode(in, state, id)));
+      if (is_told) is_told = RaisePart(in, state, held, steps, part, by, origin);
+      continue;
+    }
     switch (key.kind) {
       case PartKey::kAttribute: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
@@ -100,9 +119,6 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         if (object.kind == ObjectKind::kList) RaiseSlotValue(in, state.heap, object.header(), by, origin);
         if (object.kind == ObjectKind::kDict || object.kind == ObjectKind::kList) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, by); });
         break;
-      case PartKey::kOwnUnlessInstance:
-        if (IsPlainInstance(in, state, id)) break;
-        [[fallthrough]];
       case PartKey::kOwn:
         is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
         if (!is_told || object.kind == ObjectKind::kTuple) break;

@@ -392,7 +392,6 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     case Op::CallMethod: {
       const uint16_t name = function.call_sites[in.c].method;
       part.drops_keys = !LeavesKeys(module_.names[name]);
-      if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) part.written.kind = PartKey::kOwnUnlessInstance;
       break;
     }
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
@@ -493,6 +492,11 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
       }
       case WrittenPart::kRegister: {
         if (from.index >= called.parameters.size()) return false;
+        if (!IsCall(in.op)) {
+          const ItemOperands items = OperandsOfItem(in);
+          if (from.index >= std::min<size_t>(items.size(), static_cast<size_t>(called.positional_count())) || !add(part, items[from.index], /*of_instance=*/from.index == 0)) return false;
+          break;
+        }
         const bool by_position = from.index < static_cast<uint32_t>(called.positional_count());
         const bool is_placed = by_position && (in.op == Op::CallMethod ? from.index <= in.b : from.index - makes < in.b);
         const bool is_sure = is_placed && in.op != Op::CallMethod;  // a method may be called by its class, and then each is one further
@@ -507,10 +511,9 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
             if (HasDefaultWithParts(callee, static_cast<uint16_t>(from.index))) return false;
             break;
           }
-          // A method is called with the instance that has it; by way of a class, or found elsewhere, with what it is given. What is wrapped in
-          // a class is found under no name (Given::open).
+          // A method is called with the instance that has it; by way of a class, or found elsewhere, with what it is given.
           if (from.index == 0 && module_.functions[called.parent].is_class_body) {
-            if (!add(part, in.a, /*of_instance=*/true)) return false;
+            if (!IsJustPutIntoClass(callee) || !add(part, in.a, /*of_instance=*/true)) return false;
             break;
           }
           if (!add(part, static_cast<uint16_t>(in.a + from.index))) return false;

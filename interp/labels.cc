@@ -414,6 +414,18 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
 // `n: int = 0`: what a class has under the name of an attribute is no descriptor, and holds nothing.
 static bool IsPlainDefault(Value v) { return v.is_none() || v.is_int() || v.is(Kind::kFloat) || v.is(Kind::kStr); }
 
+// The list, dict or set of an instance of a class that derives from one; kNothing: it is no such instance.
+static Value HeldContainer(Value v) {
+  const Value held = HasPayload(v) ? v.As<Instance>()->payload : Value();
+  return held.is(Kind::kList) || held.is(Kind::kDict) || held.is(Kind::kSet) ? held : Value();
+}
+
+// Is what a look-up gives, and going over it, for code of the plan to say?
+static bool GivesItemsByCode(Runtime& rt, Value v) {
+  constexpr std::string_view kAsked[] = {"__getitem__", "__iter__", "__missing__"};
+  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) { return !FindInClass(rt, v.As<Instance>()->cls, name).is_nothing(); });
+}
+
 LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const WrittenPart& part, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
@@ -427,6 +439,13 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
     slot = rt.Raised(slot, label);
   };
   const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), part, label, raise_object); };
+  if (v.is(Kind::kInstance) && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
+    // What a class does when something is put into its instance is seen to by itself.
+    if (!HasPayload(v)) return steps.empty() ? kBottom : label;
+    const Value held = HeldContainer(v);
+    if (held.is_nothing() || (!steps.empty() && GivesItemsByCode(rt, v))) return label;
+    return RaisePart(rt, held, steps, part, label, raise_object);
+  }
   const auto each_value = [&] {
     const Dict* dict = v.As<Dict>();
     LabelId left = kBottom;
@@ -448,7 +467,7 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
         raise(entry->value);
         return kBottom;
       }
-      if (!v.is(Kind::kInstance) || HasPayload(v)) return label;
+      if (!v.is(Kind::kInstance) || (HasPayload(v) && HeldContainer(v).is_nothing())) return label;
       Instance* instance = v.As<Instance>();
       const Value of_class = FindInClass(rt, instance->cls, name->view());
       if (of_class && !(IsPlainDefault(of_class) && of_class.label() == kBottom)) return label;
@@ -484,16 +503,13 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
       return left;
     }
     case PartKey::kValue: return v.is(Kind::kDict) ? each_value() : label;
-    case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) ? go_on(v.WithLabel(kBottom)) : label;
+    case PartKey::kInstance: return v.is(Kind::kInstance) && (!HasPayload(v) || HeldContainer(v)) ? go_on(v.WithLabel(kBottom)) : label;
     case PartKey::kOwnPlaces:
       if (v.is(Kind::kDict)) return each_value();
       if (!v.is(Kind::kList)) return v.is(Kind::kTuple) || v.is(Kind::kSet) ? kBottom : label;
       rt.RaiseShape(v.object, label);
       ForEachSlot(v.object, raise);
       return kBottom;
-    case PartKey::kOwnUnlessInstance:
-      if (v.is(Kind::kInstance) && !HasPayload(v)) return kBottom;
-      [[fallthrough]];
     case PartKey::kOwn:
       if (v.is(Kind::kTuple)) return kBottom;
       if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return label;

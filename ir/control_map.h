@@ -131,9 +131,8 @@ struct PartKey {
     kElement,    // of steps: each element of a list or tuple
     kValue,      // of steps: each value of a dict
     kAny,        // of steps: each element of a list or tuple, each value of a dict: what some index or key takes out
-    kInstance,   // of steps: that very object, if it is an instance that derives from no builtin type
-    kOwn,        // written: whatever it holds itself, and how much
-    kOwnUnlessInstance,  // the same; nothing of an instance, whose class has a method that is called so
+    kInstance,   // of steps: that very object, if it is an instance, of no error
+    kOwn,        // written: whatever it holds itself, and how much; of an instance the list, dict or set that it has by its class
     kOwnPlaces,          // the same, but of a dict not how much: what stands under keys that are there (ir/stores_back.h)
   };
   Kind kind = kOwn;
