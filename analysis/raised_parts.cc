@@ -79,9 +79,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
           break;
         }
         is_told &= IsPlainAttribute(in, state, id, name);
-        go_on(slot, {kBottom, by.hi});
-        go_on(object.star(), {kBottom, by.hi});
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
+        go_on(slot, {is_there || steps.empty() ? by.lo : kBottom, by.hi});  // if it is there, it is raised
+        go_on(object.star(), {kBottom, by.hi});
         if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
         break;
       }

@@ -177,7 +177,11 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
   LabelId carried = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
-  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, carried)};
+  // What a loop's earlier rounds opened was raised by then, and what was written since was written under it.
+  LabelId others = body.context.control.label.hi;
+  for (const OpenRegion& open : state.regions) if (open.branch != branch) others = in.labels.Join(others, open.label.hi);
+  const LabelId surely = in.labels.Beyond(label.lo, others);
+  const LabelInterval raised{surely, in.labels.Join(surely, in.labels.Beyond(label.hi, carried))};
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
