@@ -429,7 +429,53 @@ class Regions {
       const BlockId b = cfg_.block_of[region.branch], join = cfg_.post_dominator[b];
       const uint32_t with_errors = joins[2 * b + 1];
       region.may_leave = join != kNoBlock && with_errors != kNoNode && with_errors != 2 * join;
+      region.is_unseen = !region.catches && join != kNoBlock && cfg_.blocks[b].handler != kNoBlock && IsUnseen(b, join);
     }
+  }
+
+  // Calls visit(b) for the blocks on all ways from what follows a block to its join.
+  template <typename Visit>
+  void ForEachOnTheWay(BlockId branch, BlockId join, Visit visit) const {
+    std::vector<BlockId> open;
+    std::vector<uint8_t> seen(cfg_.blocks.size());
+    const auto visit_next = [&](BlockId b) {
+      for (BlockId next : {cfg_.blocks[b].next[0], cfg_.blocks[b].next[1], cfg_.blocks[b].handler}) {
+        if (next != kNoBlock && next != join && std::exchange(seen[next], uint8_t{1}) == 0) open.push_back(next);
+      }
+    };
+    for (visit_next(branch); !open.empty();) {
+      const BlockId b = open.back();
+      open.pop_back();
+      visit(b);
+      visit_next(b);
+    }
+  }
+
+  // Is nothing done that anyone could see by the last instruction of a block, and on all ways from it to its join?
+  bool IsUnseen(BlockId branch, BlockId join) const {
+    const Instruction& in = function_.code[cfg_.blocks[branch].last()];
+    bool unseen = in.op == Op::Reraise ? IsOfRegions(branch, in.a) : !ShowsAt(cfg_.blocks[branch].last());
+    if (unseen) ForEachOnTheWay(branch, join, [&](BlockId b) { for (Pc pc = cfg_.blocks[b].begin; unseen && pc < cfg_.blocks[b].end; ++pc) unseen = !ShowsAt(pc); });
+    return unseen;
+  }
+  bool ShowsAt(Pc pc) const {
+    const Op op = function_.code[pc].op;
+    // An error that is raised again was one before, and what was done since without it is not to be seen from here.
+    return op == Op::Yield || op == Op::YieldFrom || op == Op::Reraise || op == Op::RaiseAgain || effects_.MayCallTool(f_, pc);
+  }
+  // Where an error is raised again: did each that may be that one open a region when it was first raised, which ends behind here?
+  bool IsOfRegions(BlockId again, uint16_t error) const {
+    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
+      const BasicBlock& block = cfg_.blocks[b];
+      if (block.handler == kNoBlock || block.error != error) continue;
+      const ControlRegion* region = control_.At(block.last());
+      const BlockId join = cfg_.post_dominator[b];
+      bool is_reached = block.handler == again, is_within = is_reached && join != again;
+      ForEachOnTheWay(block.handler, kNoBlock, [&](BlockId one) { is_reached |= one == again; });
+      if (join != kNoBlock && block.handler != join) ForEachOnTheWay(block.handler, join, [&](BlockId one) { is_within |= one == again; });
+      if (is_reached && (region == nullptr || !region->catches || !is_within)) return false;
+    }
+    return true;
   }
 
   // May an error leave the function from here? What is thrown in at a yield is for who throws it to decide.

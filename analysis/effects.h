@@ -233,6 +233,7 @@ class Effects {
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
+  bool MayCallTool(FunctionId f, Pc pc) const;  // by itself, or by code that it runs
   // May it run where it is not known which function does?
   bool MayBeAny(FunctionId f) const;
   // Is there code of the plan, or of its libraries, that the instruction may ask by itself?
@@ -390,6 +391,11 @@ class Effects {
   void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;
   void FindWhoPuts();
+  std::vector<std::vector<uint32_t>> FindUsers() const;  // by NodeOf: who calls it or makes it
+  static void AddUsers(const std::vector<std::vector<uint32_t>>& users, std::vector<uint8_t>& marked);  // of all that are marked
+  void FindWhoCallsTools() const;
+  mutable std::vector<uint8_t> calls_tools_;  // by NodeOf; empty: not looked at
+  mutable bool tools_are_held_ = false, asked_call_tools_ = false;  // as values; by what Python asks, or a step of a generator
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;

@@ -132,39 +132,82 @@ bool Effects::IsPutter(FunctionId f, Pc pc) const {
   return use == nullptr || !IsCall(use->op) || use->a != in.a;
 }
 
-// Finds out in which order functions are best looked at, too.
-void Effects::FindWhoPuts() {
-  const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
-  puts_.assign(nodes, 0);
-  std::vector<std::vector<uint32_t>> users(nodes);  // who calls or makes it
-  std::vector<uint32_t> open;
-  auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
+std::vector<std::vector<uint32_t>> Effects::FindUsers() const {
+  const size_t count = module_.functions.size();
+  std::vector<std::vector<uint32_t>> users(count + 1 + groups_.size());
   for (FunctionId f = 0; f < count; ++f) {
     const Function& function = module_.functions[f];
     if (MayBeAny(f)) users[f].push_back(static_cast<uint32_t>(count));
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      if (PutsInto(f, pc) >= 0) puts(f);
-      if (IsPutter(f, pc)) {
-        puts(static_cast<uint32_t>(count));
-        has_putters_ = true;
-      }
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
       if (count > 1) for (uint32_t callee : CalleesOf(f, pc)) users[NodeOf(callee)].push_back(f);
     }
   }
   for (size_t group = 0; group < groups_.size(); ++group) for (FunctionId f : groups_[group]) users[f].push_back(static_cast<uint32_t>(count + 1 + group));
+  return users;
+}
+
+void Effects::AddUsers(const std::vector<std::vector<uint32_t>>& users, std::vector<uint8_t>& marked) {
+  std::vector<uint32_t> open;
+  for (uint32_t f = 0; f < marked.size(); ++f) if (marked[f] != 0) open.push_back(f);
   while (!open.empty()) {
     const uint32_t f = open.back();
     open.pop_back();
-    for (uint32_t user : users[f]) puts(user);
+    for (uint32_t user : users[f]) if (std::exchange(marked[user], uint8_t{1}) == 0) open.push_back(user);
   }
+}
+
+// Finds out in which order functions are best looked at, too.
+void Effects::FindWhoPuts() {
+  const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
+  puts_.assign(nodes, 0);
+  const std::vector<std::vector<uint32_t>> users = FindUsers();
+  for (FunctionId f = 0; f < count; ++f) {
+    for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+      if (PutsInto(f, pc) >= 0) puts_[f] = 1;
+      if (IsPutter(f, pc)) puts_[count] = 1, has_putters_ = true;
+    }
+  }
+  AddUsers(users, puts_);
   Edges edges{static_cast<uint32_t>(nodes) + 1, {}};
   const uint32_t root = static_cast<uint32_t>(nodes);
   for (uint32_t f = 0; f < count; ++f) edges.list.push_back({root, f});
   for (uint32_t f = 0; f < nodes; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
   callees_first_ = LoopOrder(edges, root);
   std::erase_if(callees_first_, [&](uint32_t node) { return node >= count; });
+}
+
+void Effects::FindWhoCallsTools() const {
+  const size_t count = module_.functions.size();
+  calls_tools_.assign(count + 1 + groups_.size(), 0);
+  for (FunctionId f = 0; f < count; ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (function.code[pc].op != Op::LoadTool) continue;
+      calls_tools_[f] = 1;
+      const Instruction* use = NextTouch(function, pc, function.code[pc].a);
+      tools_are_held_ |= use == nullptr || !IsCall(use->op) || use->op == Op::CallMethod || use->a != function.code[pc].a;
+    }
+  }
+  AddUsers(FindUsers(), calls_tools_);
+  for (FunctionId f = 0; f < count; ++f) {
+    const bool runs_unseen = module_.functions[f].is_generator || (asked_ && asked_->IsAskedAnyTime(f));
+    asked_call_tools_ |= calls_tools_[f] != 0 && f != 0 && runs_unseen;
+  }
+}
+
+bool Effects::MayCallTool(FunctionId f, Pc pc) const {
+  if (calls_tools_.empty()) FindWhoCallsTools();
+  const Instruction& in = module_.functions[f].code[pc];
+  if (tools_are_held_ || (asked_call_tools_ && RowOf(in.op).may_raise)) return true;
+  if (!IsCall(in.op)) return false;
+  if (in.op != Op::CallMethod) {
+    const Target& target = CallablesOf(f, pc, in.a);
+    if (target.unknown || target.tools) return true;
+  }
+  const std::span<const uint32_t> callees = CalleesOf(f, pc);
+  return std::any_of(callees.begin(), callees.end(), [&](uint32_t callee) { return calls_tools_[NodeOf(callee)] != 0; });
 }
 
 // Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has

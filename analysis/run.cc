@@ -269,7 +269,8 @@ void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool
   state.registers.Set(block.error, error);
   OpenRaised(body, state, block.handler);
   // Nothing behind the instruction is done under control of it: so all that is still done is.
-  if (!HeedsErrors(body, block)) HoldUntilReturn(body, state, error.label.hi, error.origin);
+  const ControlRegion* region = body.control != nullptr ? body.control->At(block.last()) : nullptr;
+  if (!HeedsErrors(body, block) && (region == nullptr || !region->is_unseen)) HoldUntilReturn(body, state, error.label.hi, error.origin);
   if (!block.catches && body.alone == 0 && IsOfFinally(body, block.handler)) {
     body.info.edge_taken[b] |= 4;
     return GoAlone(body, block.handler, std::move(state));

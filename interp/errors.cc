@@ -114,7 +114,8 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
       frame.call_pc = Frame::kNoCall;
       OpenRegionAt(m, frame, pc, label);
       // Nothing behind the instruction was done under control of it: so all that is still done is.
-      if (!CatchesAt(frame, pc)) RaiseUntilReturn(m, frame, label);
+      const ControlRegion* region = frame.code->control != nullptr ? frame.code->control->At(pc) : nullptr;
+      if (!CatchesAt(frame, pc) && (region == nullptr || !region->is_unseen)) RaiseUntilReturn(m, frame, label);
     }
     if (const Handler* handler = HandlerAt(function, pc)) {
       m.handled.resize(std::min<size_t>(m.handled.size(), frame.handled_base + handler->handled));

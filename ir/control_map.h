@@ -173,6 +173,9 @@ struct ControlRegion {
   uint32_t writes = 0;  // index into FunctionControl::writes; regions may share one
   bool catches = false;    // a handler stands around the branch, and the function goes on after an error
   bool may_leave = false;  // some way from the branch may end in an error that leaves the function before it comes to the join; known with `writes`
+  // Nobody catches an error there, and nothing is done from the branch to the join that anyone could see: no call of a tool, nothing that a
+  // generator gives. So what comes behind the join, in `finally` say, is done with the error or without. Known with `writes`.
+  bool is_unseen = false;
   static constexpr Pc kAtReturn = 0xFFFFFFFF;
 };
 
