@@ -95,6 +95,11 @@ CallSite SiteOf(FunctionLowering& f, const CallExpr& e) {
   return site;
 }
 
+// Would it be noticed if the method were looked up after the arguments?
+bool LooksUpFirst(const FunctionLowering& f, const CallExpr& e, const AttributeExpr& callee) {
+  return !f.all.looked_up_first.empty() && f.all.looked_up_first[callee.name.index] && !AllInert(f, e) && !SurelyHasMethod(f, callee);
+}
+
 void LowerMethodCall(FunctionLowering& f, Span span, const CallExpr& e, const AttributeExpr& callee, Reg base) {
   Into(f, callee.object, base);
   const uint16_t method = AttributeIndex(f, callee.name);
@@ -168,7 +173,8 @@ void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base)
   RefuseCalls(f, span, e);
   if (NeedsStarForm(f, e)) return LowerStarCall(f, span, e, base);
   const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node);
-  if (attribute != nullptr && !ImportedBy(f, e.callee)) return LowerMethodCall(f, span, e, *attribute, base);
+  const bool is_method = attribute != nullptr && !ImportedBy(f, e.callee) && !LooksUpFirst(f, e, *attribute);
+  if (is_method) return LowerMethodCall(f, span, e, *attribute, base);
   if (IsBareSuper(f, e) && LowerSuper(f, span, base)) return;
   Into(f, e.callee, base);
   LowerArguments(f, e);
