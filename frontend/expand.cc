@@ -252,6 +252,36 @@ void PlainBases(Expansion& x, StmtId id) {
   }
 }
 
+// The names in `__slots__ = ("x", "y")`, where they are written out.
+std::vector<std::string> SlotsOf(const Ast& ast, const Block& body) {
+  std::vector<std::string> names;
+  for (StmtId id : body) {
+    const auto* assign = std::get_if<AssignStmt>(&ast[id].node);
+    const auto* target = assign != nullptr ? std::get_if<NameExpr>(&ast[assign->targets[0]].node) : nullptr;
+    if (target == nullptr || ast[target->name] != "__slots__") continue;
+    const auto& value = ast[assign->value].node;
+    const auto* tuple = std::get_if<TupleExpr>(&value);
+    const auto* list = std::get_if<ListExpr>(&value);
+    for (ExprId item : tuple != nullptr ? tuple->items : list != nullptr ? list->items : Exprs{assign->value}) {
+      if (const auto* text = std::get_if<StringExpr>(&ast[item].node)) names.push_back(text->value);
+    }
+  }
+  return names;
+}
+
+// A class cannot have a slot and a member of one name.
+void RefuseSlots(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  std::vector<std::string> members = NamesBound(x.ast, s.body);
+  for (const ClassField& field : AnnotatedFields(x, s)) if (field.has_default) members.push_back(field.name);
+  for (const std::string& slot : SlotsOf(x.ast, s.body)) {
+    if (std::find(members.begin(), members.end(), slot) == members.end() || IsBound(x.ast, "ValueError")) continue;
+    const Block written = ParseWritten(x, "raise ValueError(\"'" + slot + "' in __slots__ conflicts with class variable\")\n", s.name_span);
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
+    return;
+  }
+}
+
 // `fromkeys` of a class that derives from dict makes one of the class, by way of its own methods.
 void MakeFromKeys(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -441,6 +471,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   TellKeys(x, id);
   TakeKeywords(x, id);
   RefuseInstances(x, id);
+  RefuseSlots(x, id);
   PlainBases(x, id);
   MakeFromKeys(x, id);
   MarkMethods(x, id);

@@ -1,5 +1,5 @@
 __hidden__ = (
-    "alias_of", "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "alias_of", "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_named_tuple", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple", "resolved_hints"
 )
 
