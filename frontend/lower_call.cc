@@ -163,9 +163,12 @@ void RefuseCalls(FunctionLowering& f, Span span, const CallExpr& e) {
   if (given == 3 && e.keywords.empty() && Calls(f, e, BuiltinType::Type)) Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
   if (given == 0 && (Calls(f, e, Builtin::Vars) || Calls(f, e, Builtin::Dir))) Refuse(RefusedForm::kNoObject, span, f.all.diagnostics);
   static constexpr std::string_view kEnums[] = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"};
-  const std::optional<Imported> callee = given > 1 && f.all.id == kNoModule ? ImportedBy(f, e.callee) : std::nullopt;
-  if (!callee || callee->module != ModuleId::Enum) return;
-  if (std::find(std::begin(kEnums), std::end(kEnums), callee->name) != std::end(kEnums)) Refuse(RefusedForm::kEnumCall, span, f.all.diagnostics);
+  const std::optional<Imported> callee = given > 0 && f.all.id == kNoModule ? ImportedBy(f, e.callee) : std::nullopt;
+  if (!callee) return;
+  const bool names_enum = callee->module == ModuleId::Enum && std::find(std::begin(kEnums), std::end(kEnums), callee->name) != std::end(kEnums);
+  if (names_enum && (given > 1 || NeedsStarForm(f, e))) Refuse(RefusedForm::kEnumCall, span, f.all.diagnostics);
+  if (callee->module == ModuleId::Typing && callee->name == "TypedDict") Refuse(RefusedForm::kTypedDictCall, span, f.all.diagnostics);
+  if (callee->module == ModuleId::Abc && callee->name == "ABCMeta") Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
 }
 
 void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
