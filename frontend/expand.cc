@@ -1,6 +1,7 @@
 #include "frontend/expand.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "catalog/modules.h"
 #include "core/check.h"
@@ -96,6 +97,24 @@ bool IsRequired(const Expansion& x, ExprId annotation, bool total) {
   return meaning == "typing.Required" || (meaning != "typing.NotRequired" && total);
 }
 
+// `__annotations__ = {"a": int}`, as a TypedDict made by a call has it.
+std::vector<ClassField> FieldsInTable(const Expansion& x, const ClassStmt& s) {
+  std::vector<ClassField> fields;
+  const auto* assign = s.body.empty() ? nullptr : std::get_if<AssignStmt>(&x.ast[s.body[0]].node);
+  const auto* target = assign != nullptr ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+  const auto* table = target != nullptr && x.ast[target->name] == "__annotations__" ? std::get_if<DictExpr>(&x.ast[assign->value].node) : nullptr;
+  if (table == nullptr) return fields;
+  for (const DictItem& item : table->items) {
+    const auto* key = item.key.present() ? std::get_if<StringExpr>(&x.ast[item.key].node) : nullptr;
+    if (key == nullptr || key->value.find_first_of("'\\\n") != std::string::npos) continue;
+    ClassField field;
+    field.name = key->value;
+    field.annotation = item.value;
+    fields.push_back(std::move(field));
+  }
+  return fields;
+}
+
 // What a TypedDict tells of its keys, for plans that ask.
 void TellKeys(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -106,7 +125,9 @@ void TellKeys(Expansion& x, StmtId id) {
     return keyword.name.present() && x.ast[keyword.name] == "total" && given != nullptr && given->kind == SingletonKind::kFalse;
   });
   std::string required, optional;
-  for (const ClassField& field : AnnotatedFields(x, s)) {
+  std::vector<ClassField> fields = FieldsInTable(x, s);
+  if (fields.empty()) fields = AnnotatedFields(x, s);
+  for (const ClassField& field : fields) {
     (IsRequired(x, field.annotation, total) ? required : optional) += Literal(field.name) + ", ";
   }
   const std::string text = Helper(x, "typing", "keyed") + (total ? "(True, (" : "(False, (") + required + "), (" + optional + "))\n";
@@ -228,6 +249,36 @@ void PlainBases(Expansion& x, StmtId id) {
       continue;
     }
     std::get<ClassStmt>(x.ast.stmts[id.index].node).bases[i] = plain;
+  }
+}
+
+// The names in `__slots__ = ("x", "y")`, where they are written out.
+std::vector<std::string> SlotsOf(const Ast& ast, const Block& body) {
+  std::vector<std::string> names;
+  for (StmtId id : body) {
+    const auto* assign = std::get_if<AssignStmt>(&ast[id].node);
+    const auto* target = assign != nullptr ? std::get_if<NameExpr>(&ast[assign->targets[0]].node) : nullptr;
+    if (target == nullptr || ast[target->name] != "__slots__") continue;
+    const auto& value = ast[assign->value].node;
+    const auto* tuple = std::get_if<TupleExpr>(&value);
+    const auto* list = std::get_if<ListExpr>(&value);
+    for (ExprId item : tuple != nullptr ? tuple->items : list != nullptr ? list->items : Exprs{assign->value}) {
+      if (const auto* text = std::get_if<StringExpr>(&ast[item].node)) names.push_back(text->value);
+    }
+  }
+  return names;
+}
+
+// A class cannot have a slot and a member of one name.
+void RefuseSlots(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  std::vector<std::string> members = NamesBound(x.ast, s.body);
+  for (const ClassField& field : AnnotatedFields(x, s)) if (field.has_default) members.push_back(field.name);
+  for (const std::string& slot : SlotsOf(x.ast, s.body)) {
+    if (std::find(members.begin(), members.end(), slot) == members.end() || IsBound(x.ast, "ValueError")) continue;
+    const Block written = ParseWritten(x, "raise ValueError(\"'" + slot + "' in __slots__ conflicts with class variable\")\n", s.name_span);
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
+    return;
   }
 }
 
@@ -363,12 +414,55 @@ void AskForMethods(Expansion& x) {
   }
 }
 
+// Does it make a class that is written out where a statement assigns it to a variable?
+bool MakesClass(const Expansion& x, ExprId id) {
+  static constexpr std::string_view kMakers[] = {"collections.namedtuple", "typing.NamedTuple", "typing.TypedDict", "dataclasses.make_dataclass"};
+  const auto* call = id.present() ? std::get_if<CallExpr>(&x.ast[id].node) : nullptr;
+  if (call == nullptr) return false;
+  if (std::find(std::begin(kMakers), std::end(kMakers), MeaningOf(x, call->callee)) != std::end(kMakers)) return true;
+  return IsEnumBase(x, call->callee) && call->arguments.size() + call->keywords.size() > 1;
+}
+
+// `return Enum("E", names)` and `self.row = namedtuple(...)`: the class stands in a statement of its own, before this one.
+std::optional<StmtId> TakeOutMade(Expansion& x, StmtId id) {
+  const auto* given = std::get_if<ReturnStmt>(&x.ast[id].node);
+  const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+  const bool is_assigned = assign != nullptr && assign->targets.size() == 1 && std::holds_alternative<NameExpr>(x.ast[assign->targets[0]].node);
+  const ExprId made = given != nullptr ? given->value : assign != nullptr ? assign->value : ExprId{};
+  if (is_assigned || !MakesClass(x, made)) return std::nullopt;
+  const std::string name = HiddenName("made" + std::to_string(x.made++));
+  const Block written = ParseWritten(x, name + " = 0\n" + name + "\n", x.ast[made].span);
+  std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = made;
+  const ExprId read = std::get<ExprStmt>(x.ast[written[1]].node).value;
+  auto& node = x.ast.stmts[id.index].node;
+  if (auto* later = std::get_if<ReturnStmt>(&node)) later->value = read;
+  else std::get<AssignStmt>(node).value = read;
+  return written[0];
+}
+
+// `NamedTuple(...)` that is not written out is made when the plan runs.
+void MakeNamedTuples(Expansion& x) {
+  const size_t count = Mentions(x.ast, "NamedTuple") ? x.ast.exprs.size() : 0;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr || MeaningOf(x, call->callee) != "typing.NamedTuple") continue;
+    const Span span = x.ast[call->callee].span;
+    const ExprId callee = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "typing", "made_named_tuple") + "\n", span)[0]].node).value;
+    std::get<CallExpr>(x.ast.exprs[i].node).callee = callee;
+  }
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<ExprStmt>(x.ast[id].node)) AssignByName(x, id);
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
     BorrowLater(x, id);
-    if (ExpandNamedTupleCall(x, id) || ExpandTypedDictCall(x, id) || ExpandMakeDataclass(x, id)) return {};
+    if (ExpandNamedTupleCall(x, id) || ExpandMakeDataclass(x, id)) return {};
+    if (ExpandTypedDictCall(x, id)) {
+      TellKeys(x, id);
+      TakeKeywords(x, id);
+      return {};
+    }
     const auto* call = std::get_if<CallExpr>(&x.ast[std::get<AssignStmt>(x.ast[id].node).value].node);
     if (call != nullptr && IsEnumBase(x, call->callee)) return ExpandEnumCall(x, id);
     return {};
@@ -377,6 +471,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   TellKeys(x, id);
   TakeKeywords(x, id);
   RefuseInstances(x, id);
+  RefuseSlots(x, id);
   PlainBases(x, id);
   MakeFromKeys(x, id);
   MarkMethods(x, id);
@@ -414,6 +509,11 @@ void ExpandBlock(Expansion& x, Block& block) {
     ForEachBlock(x, id, [&](Block& inside) { ExpandBlock(x, inside); });
     if (ExpandLoop(x, id, out) || ExpandExceptStar(x, id, out)) continue;
     const Block taken_out = std::holds_alternative<ClassStmt>(x.ast[id].node) ? TakeOutNamedTuples(x, id, out) : Block{};
+    if (const std::optional<StmtId> made = TakeOutMade(x, id)) {
+      const Block after = ExpandStatement(x, *made);
+      out.push_back(*made);
+      out.insert(out.end(), after.begin(), after.end());
+    }
     const Block after = ExpandStatement(x, id);
     out.push_back(id);
     out.insert(out.end(), after.begin(), after.end());
@@ -610,6 +710,7 @@ std::string HiddenName(const std::string& name) { return std::string(kHiddenPref
 // What classes cannot be: a date with more methods, or called something else later.
 static void RefuseClasses(Expansion& x) {
   static constexpr std::string_view kDates[] = {"datetime.date", "datetime.datetime", "datetime.time", "datetime.tzinfo"};
+  static constexpr std::string_view kMetaclasses[] = {"abc.ABCMeta", "enum.EnumMeta", "enum.EnumType"};
   static constexpr std::string_view kNames[] = {"__name__", "__qualname__", "__module__"};
   std::unordered_set<std::string> classes;
   for (const Stmt& stmt : x.ast.stmts) {
@@ -617,7 +718,10 @@ static void RefuseClasses(Expansion& x) {
     if (s == nullptr) continue;
     classes.insert(x.ast[s->name]);
     for (ExprId base : s->bases) {
-      if (std::find(std::begin(kDates), std::end(kDates), MeaningOf(x, base)) != std::end(kDates)) Refuse(RefusedForm::kDateBase, x.ast[base].span, x.diagnostics);
+      const std::string meaning = MeaningOf(x, base);
+      if (std::find(std::begin(kDates), std::end(kDates), meaning) != std::end(kDates)) Refuse(RefusedForm::kDateBase, x.ast[base].span, x.diagnostics);
+      const bool is_metaclass = NamesBuiltin(x.ast, base, "type") || std::find(std::begin(kMetaclasses), std::end(kMetaclasses), meaning) != std::end(kMetaclasses);
+      if (is_metaclass) Refuse(RefusedForm::kMetaclass, x.ast[base].span, x.diagnostics);
     }
   }
   for (const Stmt& stmt : x.ast.stmts) {
@@ -664,6 +768,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   ast.body.clear();
   ExpandBlock(x, body);
   ast.body = std::move(body);
+  MakeNamedTuples(x);
   std::string imports;
   for (const std::string& whole : x.needed) {
     size_t dot = whole.rfind('.');

@@ -105,6 +105,7 @@ std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options
     field.init_var = head == "dataclasses.InitVar";
     field.kw_only = kw_only;
     ReadFieldCall(x, field);
+    field.is_slot = std::any_of(all.begin(), all.end(), [&](const ClassField& above) { return above.name == field.name && above.is_slot; });
     PutField(all, std::move(field));
   }
   return all;
@@ -484,7 +485,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
     if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.title.present() ? s.title : s.name], fields);
     if (options.slots) {
       text += "__slots__ = (";
-      for (const ClassField& field : fields) text += Literal(field.name) + ", ";
+      for (const ClassField& field : fields) if (!field.is_slot && !field.init_var) text += Literal(field.name) + ", ";
       text += ")\n";
     }
   }
@@ -494,7 +495,10 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
   // What is left of the decorator: nothing to do.
   std::erase(here.decorators, decorator);
   ExpandedClass known{ExpandedClass::Form::kDataclass, fields, options.frozen};
-  for (ClassField& field : known.fields) if (field.from.empty()) field.from = x.ast[s.name];
+  for (ClassField& field : known.fields) {
+    if (field.from.empty()) field.from = x.ast[s.name];
+    field.is_slot |= options.slots;
+  }
   x.classes[x.ast[s.name]] = std::move(known);
 }
 
@@ -549,6 +553,36 @@ bool IsIdentifier(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 
+// What Python raises for a field that cannot be, as a statement; empty if all can.
+std::string RaiseForMembers(const std::vector<WrittenMember>& members) {
+  for (const WrittenMember& member : members) {
+    const std::string& name = member.name;
+    const bool is_plain = std::all_of(name.begin(), name.end(), [](unsigned char c) { return c >= ' ' && c < 127 && c != '\'' && c != '\\'; });
+    if (!is_plain || name.starts_with('=') || name.starts_with("penstock__")) continue;
+    const auto raise = [&](const std::string& words) { return "raise TypeError(\"" + words + ": " + Literal(name) + "\")\n"; };
+    if (IsKeyword(name)) return raise("Field names must not be keywords");
+    if (!IsIdentifier(name)) return raise("Field names must be valid identifiers");
+    if (std::count_if(members.begin(), members.end(), [&](const WrittenMember& other) { return other.name == name; }) > 1) return raise("Field name duplicated");
+  }
+  return "";
+}
+
+// `__annotations__ = {'x': 'typing.Any', 'y': int}`, for plans that ask.
+Block WriteAnnotations(Expansion& x, const std::vector<WrittenMember>& members, Span span) {
+  if (!Mentions(x.ast, "__annotations__") && !Mentions(x.ast, "get_type_hints") && !Mentions(x.ast, "fields")) return {};
+  std::string text;
+  for (const WrittenMember& member : members) if (!member.name.starts_with('=')) text += Literal(member.name) + ": 'typing.Any', ";
+  Block written = ParseWritten(x, "__annotations__ = {" + text + "}\n", span);
+  DictExpr& table = std::get<DictExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[0]].node).value.index].node);
+  size_t at = 0;
+  for (const WrittenMember& member : members) {
+    if (member.name.starts_with('=')) continue;
+    if (member.annotation.present()) table.items[at].value = member.annotation;
+    ++at;
+  }
+  return written;
+}
+
 }  // namespace
 
 void DecorateLater(Expansion& x, const Block& block) {
@@ -581,8 +615,13 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id) {
   Exprs bases;
   if (title == nullptr || !IsIdentifier(title->value) || !ReadMembers(x.ast, call, members, bases)) return false;
   const NameId name = target->name;
+  const std::string called = title->value;  // nodes move while texts are parsed
   const Span span = x.ast[s.targets[0]].span;
-  std::string text = "class " + title->value + ":\n";
+  if (const std::string raise = RaiseForMembers(members); !raise.empty() && !IsBound(x.ast, "TypeError")) {
+    x.ast.stmts[id.index].node = x.ast.stmts[ParseWritten(x, raise, span)[0].index].node;
+    return true;
+  }
+  std::string text = "class " + called + ":\n";
   for (const WrittenMember& member : members) {
     const bool plain = member.name.starts_with('=');
     if (!IsIdentifier(plain ? std::string_view(member.name).substr(1) : member.name)) return false;
@@ -599,7 +638,9 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id) {
       if (members[i].value.present()) declared->value = members[i].value;
     }
   }
-  if (x.ast[made.name] != x.ast[name]) made.title = made.name;
+  const Block annotations = WriteAnnotations(x, members, span);
+  made.body.insert(made.body.end(), annotations.begin(), annotations.end());
+  made.title = made.name;
   made.name = name;
   made.bases = bases;
   x.ast.stmts[id.index].node = std::move(made);

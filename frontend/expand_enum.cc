@@ -1,5 +1,6 @@
 // Enumerations: what their class bodies bind becomes members, right behind the class statement.
 #include <algorithm>
+#include <utility>
 
 #include "frontend/expanding.h"
 
@@ -377,29 +378,30 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
     else if (x.ast[keyword.name] != "module" && x.ast[keyword.name] != "qualname") return {};
   }
   const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
-  const std::string variable = x.ast[target->name];
-  // `e = Enum("E", ...)` binds `E` too: nobody sees it if the plan has no such name.
+  const NameId target_name = target->name;
+  const std::string variable = x.ast[target_name];
   const auto is_name = [&](const std::string& text) {
     return !text.empty() && !(text[0] >= '0' && text[0] <= '9') && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
   };
   if (!names.present() || title == nullptr || !is_name(title->value)) return {};
-  if (title->value != variable && Mentions(x.ast, title->value)) return {};
   const Span span = x.ast[s.targets[0]].span;
   ClassStmt with_type;
   with_type.bases = {call.callee};
   if (type.present()) with_type.bases.insert(with_type.bases.begin(), type);
   std::unordered_set<std::string> seen;
   const std::string beside = type.present() ? BuiltinBeside(x, with_type, seen) : "";
-  const std::string cls = title->value, filled = Helper(x, "enum", "filled"), of = beside.empty() ? "" : ", of=" + Helper(x, "enum", "of_" + beside);
-  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n    _value2member_map_ = {}\n" + variable + " = " + filled + "(" + cls +
-                                  ", 0" + (start.present() ? ", 0" : "") + of + ")\n", span);
+  const std::string cls = variable[0] == '%' ? HiddenName(variable.substr(1)) : variable, named = title->value;
+  const std::string filled = Helper(x, "enum", "filled"), of = beside.empty() ? "" : ", of=" + Helper(x, "enum", "of_" + beside);
+  Block written = ParseWritten(x, "class " + named + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n    _value2member_map_ = {}\n" + cls + " = " +
+                                  filled + "(" + cls + ", 0" + (start.present() ? ", 0" : "") + of + ")\n", span);
   ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
   made.bases = with_type.bases;
+  made.title = std::exchange(made.name, target_name);
   CallExpr& fill = std::get<CallExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[1]].node).value.index].node);
   fill.arguments[1] = names;
   if (start.present()) fill.arguments[2] = start;
   x.ast.stmts[id.index].node = std::move(made);
-  x.classes[cls] = x.classes[variable] = {ExpandedClass::Form::kEnum, {}};
+  x.classes[variable] = {ExpandedClass::Form::kEnum, {}};
   return {written[1]};
 }
 

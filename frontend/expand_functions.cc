@@ -233,6 +233,25 @@ std::vector<std::string> AttributesOfFunctions(const Expansion& x) {
   return names;
 }
 
+// `update_wrapper(wrapper, f)` is given what has the attributes already. False: there is none.
+bool CarryToWrappers(Expansion& x) {
+  bool any = false;
+  const size_t count = Mentions(x.ast, "update_wrapper") ? x.ast.exprs.size() : 0;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr || call->arguments.size() != 2 || !call->keywords.empty() || MeaningOf(x, call->callee) != "functools.update_wrapper") continue;
+    const auto* wrapped = std::get_if<NameExpr>(&x.ast[call->arguments[1]].node);
+    if (wrapped == nullptr) continue;
+    const ExprId wrapper = call->arguments[0];
+    const Block written = ParseWritten(x, HiddenName("carried") + "(" + x.ast[wrapped->name] + ")(0)\n", x.ast[wrapper].span);
+    const ExprId carried = std::get<ExprStmt>(x.ast[written[0]].node).value;
+    std::get<CallExpr>(x.ast.exprs[carried.index].node).arguments[0] = wrapper;
+    std::get<CallExpr>(x.ast.exprs[i].node).arguments[0] = carried;
+    any = true;
+  }
+  return any;
+}
+
 // -- loops
 
 // Does the generator suspend where a `finally`, a handler or a `with` waits for its end?
@@ -292,10 +311,10 @@ void AnnotateFunctions(Expansion& x) {
 
 // A setattr with a name that is known only at run time is not followed, so what the plan says of its functions is written out.
 void CarryAttributes(Expansion& x) {
-  if (!Mentions(x.ast, "wraps")) return;
+  if (!Mentions(x.ast, "wraps") && !Mentions(x.ast, "update_wrapper")) return;
   const std::vector<std::string> names = AttributesOfFunctions(x);
   if (names.empty()) return;
-  bool any = false;
+  bool any = CarryToWrappers(x);
   const size_t count = x.ast.stmts.size();
   for (uint32_t i = 0; i < count; ++i) {
     const auto* def = std::get_if<DefStmt>(&x.ast.stmts[i].node);

@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/expanding.h"
 #include "frontend/imports.h"
@@ -99,6 +100,11 @@ bool IsPlainName(std::string_view name) {
   return !IsKeyword(name);
 }
 
+bool CanBeTitle(std::string_view name) {
+  const size_t first = name.find_first_not_of('_');
+  return !name.empty() && !IsKeyword(name) && (first == std::string_view::npos || IsPlainName(name.substr(first))) && !(name[0] >= '0' && name[0] <= '9');
+}
+
 // What Python raises for fields that cannot be, as a statement; empty if they can.
 std::string RaiseForFields(const std::vector<ClassField>& fields) {
   std::vector<std::string> defaults;
@@ -139,26 +145,19 @@ bool ExpandTypedDictCall(Expansion& x, StmtId id) {
   const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
   if (call == nullptr || target == nullptr || call->arguments.size() != 2 || MeaningOf(x, call->callee) != "typing.TypedDict") return false;
   const auto* title = std::get_if<StringExpr>(&x.ast[call->arguments[0]].node);
-  if (title == nullptr || title->value != x.ast[target->name] || !std::holds_alternative<DictExpr>(x.ast[call->arguments[1]].node)) return false;
+  if (title == nullptr || !CanBeTitle(title->value) || !std::holds_alternative<DictExpr>(x.ast[call->arguments[1]].node)) return false;
   const NameId name = target->name;
   const ExprId base = call->callee, table = call->arguments[1];
-  Block written = ParseWritten(x, "class D(B):\n    __annotations__ = 0\n", x.ast[s.targets[0]].span);
+  const std::vector<Keyword> keywords = call->keywords;
+  Block written = ParseWritten(x, "class " + title->value + "(B):\n    __annotations__ = 0\n", x.ast[s.targets[0]].span);
   ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
-  made.name = name;
+  made.title = std::exchange(made.name, name);
+  made.keywords = keywords;
   made.bases[0] = base;
   std::get<AssignStmt>(x.ast.stmts[made.body[0].index].node).value = table;
   x.ast.stmts[id.index].node = std::move(made);
   return true;
 }
-
-namespace {
-
-bool CanBeTitle(std::string_view name) {
-  const size_t first = name.find_first_not_of('_');
-  return !name.empty() && !IsKeyword(name) && (first == std::string_view::npos || IsPlainName(name.substr(first))) && !(name[0] >= '0' && name[0] <= '9');
-}
-
-}  // namespace
 
 bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
@@ -210,7 +209,7 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   }
   for (size_t i = 0; i < items.size(); ++i) std::get<AssignStmt>(x.ast.stmts[made.body[i].index].node).value = items[i];
   const NameId bound = std::get<NameExpr>(x.ast[s.targets[0]].node).name;
-  if (x.ast[bound] != name) made.title = made.name;
+  made.title = made.name;
   made.name = bound;
   // First, where no field hides the name of a type.
   if (meaning == "typing.NamedTuple" && (Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints"))) {

@@ -25,6 +25,7 @@ struct ClassField {
   ExprId hash;                    // of a call: what it says about the hash
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
   bool frozen = false;            // of a model: `Field(frozen=True)`
+  bool is_slot = false;           // of a dataclass: `slots=True` of a base class made it one
 };
 
 // A method of a model that pydantic's decorators give a part in making or showing it.
@@ -58,6 +59,7 @@ struct Expansion {
   std::vector<std::string> needed = {};                         // helpers: "module.member"
   std::unordered_set<std::string> to_be_closed = {};            // generator functions that end with work of their own
   int loops = 0;                                                // written so far over these
+  int made = 0;                                                 // classes so far that a statement makes without a variable of its own
 };
 
 // `dataclasses.field` for a name or attribute that an import explains; else empty.

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
+#include "core/character_names.h"
 #include "core/escapes.h"
 #include "core/text.h"
-#include "frontend/character_names.h"
 
 namespace penstock {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "core/check.h"
 #include "frontend/frontend.h"
+#include "frontend/looked_up_first.h"
 #include "frontend/lowering.h"
 
 namespace penstock {
@@ -19,6 +20,7 @@ bool LowerFile(const SourceFile& source, const Ast& ast, const Scopes& scopes, L
   all.asks_for_truth = std::any_of(ast.stmts.begin(), ast.stmts.end(), [](const Stmt& stmt) {
     return std::holds_alternative<ClassStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node) || std::holds_alternative<ImportFromStmt>(stmt.node);
   });
+  if (id == kNoModule) all.looked_up_first = NamesLookedUpFirst(ast);
   for (FunctionId f = 0; f < scopes.functions.size() && !all.too_large; ++f) LowerFunction(all, f);
   return !all.too_large;
 }

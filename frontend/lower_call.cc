@@ -1,4 +1,6 @@
 // Calls: the callee and its arguments side by side in a window of registers; the result replaces the callee.
+#include <algorithm>
+
 #include "catalog/builtins.h"
 #include "frontend/lowering.h"
 #include "frontend/refusals.h"
@@ -49,12 +51,15 @@ bool NeedsStarForm(const FunctionLowering& f, const CallExpr& e) {
   return HasStar(f.ast(), e.arguments);
 }
 
-bool Calls(const FunctionLowering& f, const CallExpr& e, BuiltinType type) {
+bool Calls(const FunctionLowering& f, const CallExpr& e, BuiltinId id) {
   const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
   if (!name || IsClassCell(f, name->name)) return false;
   const Mention& mention = *f.all.current[name->name.index];
-  return mention.meaning == Meaning::kBuiltin && mention.index == IdOf(type);
+  return mention.meaning == Meaning::kBuiltin && mention.index == id;
 }
+
+bool Calls(const FunctionLowering& f, const CallExpr& e, BuiltinType type) { return Calls(f, e, IdOf(type)); }
+bool Calls(const FunctionLowering& f, const CallExpr& e, Builtin builtin) { return Calls(f, e, IdOf(builtin)); }
 
 bool IsBareSuper(const FunctionLowering& f, const CallExpr& e) {
   return e.arguments.empty() && e.keywords.empty() && Calls(f, e, BuiltinType::Super);
@@ -88,6 +93,11 @@ CallSite SiteOf(FunctionLowering& f, const CallExpr& e) {
   CallSite site;
   for (const Keyword& keyword : e.keywords) site.keywords.push_back(NameIndex(f, keyword.name));
   return site;
+}
+
+// Would it be noticed if the method were looked up after the arguments?
+bool LooksUpFirst(const FunctionLowering& f, const CallExpr& e, const AttributeExpr& callee) {
+  return !f.all.looked_up_first.empty() && f.all.looked_up_first[callee.name.index] && !AllInert(f, e) && !SurelyHasMethod(f, callee);
 }
 
 void LowerMethodCall(FunctionLowering& f, Span span, const CallExpr& e, const AttributeExpr& callee, Reg base) {
@@ -147,13 +157,28 @@ bool IsOfTool(const FunctionLowering& f, const CallExpr& e) {
   return name != nullptr && !IsClassCell(f, name->name) && f.all.current[name->name.index]->meaning == Meaning::kTool;
 }
 
+// Calls that would make a class out of values, or show variables.
+void RefuseCalls(FunctionLowering& f, Span span, const CallExpr& e) {
+  const size_t given = e.arguments.size() + e.keywords.size();
+  if (given == 3 && e.keywords.empty() && Calls(f, e, BuiltinType::Type)) Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
+  if (given == 0 && (Calls(f, e, Builtin::Vars) || Calls(f, e, Builtin::Dir))) Refuse(RefusedForm::kNoObject, span, f.all.diagnostics);
+  static constexpr std::string_view kEnums[] = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"};
+  const std::optional<Imported> callee = given > 0 && f.all.id == kNoModule ? ImportedBy(f, e.callee) : std::nullopt;
+  if (!callee) return;
+  const bool names_enum = callee->module == ModuleId::Enum && std::find(std::begin(kEnums), std::end(kEnums), callee->name) != std::end(kEnums);
+  if (names_enum && (given > 1 || NeedsStarForm(f, e))) Refuse(RefusedForm::kEnumCall, span, f.all.diagnostics);
+  if (callee->module == ModuleId::Typing && callee->name == "TypedDict") Refuse(RefusedForm::kTypedDictCall, span, f.all.diagnostics);
+  if (callee->module == ModuleId::Abc && callee->name == "ABCMeta") Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
+}
+
 void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
   TemporaryScope temporaries(f);
+  RefuseCalls(f, span, e);
   if (NeedsStarForm(f, e)) return LowerStarCall(f, span, e, base);
   const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node);
-  if (attribute != nullptr && !ImportedBy(f, e.callee)) return LowerMethodCall(f, span, e, *attribute, base);
+  const bool is_method = attribute != nullptr && !ImportedBy(f, e.callee) && !LooksUpFirst(f, e, *attribute);
+  if (is_method) return LowerMethodCall(f, span, e, *attribute, base);
   if (IsBareSuper(f, e) && LowerSuper(f, span, base)) return;
-  if (e.arguments.size() == 3 && e.keywords.empty() && Calls(f, e, BuiltinType::Type)) Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
   Into(f, e.callee, base);
   LowerArguments(f, e);
   const uint16_t positional = static_cast<uint16_t>(e.arguments.size());

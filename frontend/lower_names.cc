@@ -1,6 +1,7 @@
 // Reading, binding and unbinding names.
 #include "core/check.h"
 #include "frontend/lowering.h"
+#include "frontend/refusals.h"
 
 namespace penstock {
 namespace {
@@ -74,6 +75,13 @@ void LoadUnlessSure(FunctionLowering& f, NameId name, Span span, Reg dst) {
   if (!f.all.scopes.variables[mention.index].is_surely_bound) LoadMeaning(f, mention, mention.meaning, mention.index, span, dst);
 }
 
+// Where these are written out, nothing of them is left by now.
+void RefuseMakers(FunctionLowering& f, const Imported& imported, Span span) {
+  if (f.all.id != kNoModule || imported.module != ModuleId::Dataclasses) return;
+  if (imported.name == "dataclass") Refuse(RefusedForm::kDataclassValue, span, f.all.diagnostics);
+  if (imported.name == "make_dataclass") Refuse(RefusedForm::kMakeDataclass, span, f.all.diagnostics);
+}
+
 void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
   TemporaryScope temporaries(f);
   Reg key = NewTemporary(f);
@@ -106,6 +114,7 @@ void LoadName(FunctionLowering& f, NameId name, Span span, Reg dst) {
   if (IsClassCell(f, name)) return LoadClassCell(f, span, dst);
   const Mention& mention = MentionOf(f, name);
   if (const Imported* imported = ImportedByName(f, name)) {
+    RefuseMakers(f, *imported, span);
     LoadUnlessSure(f, name, span, dst);
     return LoadImported(f, *imported, span, dst);
   }
@@ -143,6 +152,7 @@ void LoadImported(FunctionLowering& f, const Imported& imported, Span span, Reg 
 void LoadImportedBy(FunctionLowering& f, ExprId id, const Imported& imported, Reg dst) {
   ExprId root = id;
   while (const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[root].node)) root = attribute->object;
+  RefuseMakers(f, imported, f.ast()[id].span);
   LoadUnlessSure(f, std::get<NameExpr>(f.ast()[root].node).name, f.ast()[root].span, dst);
   LoadImported(f, imported, f.ast()[id].span, dst);
 }

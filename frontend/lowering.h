@@ -44,6 +44,7 @@ struct ModuleLowering {
   struct MethodSite { FunctionId function; uint16_t site; };
   std::vector<MethodSite> method_sites;   // by name index: a call without keywords, in the function that made one last
   bool too_large = false;                 // reported
+  std::vector<bool> looked_up_first;      // by NameId, see looked_up_first.h; empty: none
   bool asks_for_truth = false;            // there may be instances whose class says whether they are true
 };
 

@@ -67,6 +67,11 @@ constexpr RefusedMemberRow kRefusedMembers[] = {
 #include "frontend/refusals.def"
 };
 
+constexpr RefusedMemberRow kRefusedModules[] = {
+#define REFUSED_MODULE(name, instead) {name, instead},
+#include "frontend/refusals.def"
+};
+
 // The row's words, or `otherwise`.
 std::string InsteadOf(std::span<const RefusedMemberRow> rows, std::string_view name, std::string_view otherwise) {
   for (const RefusedMemberRow& row : rows) if (row.name == name) return std::string(row.instead);
@@ -92,10 +97,19 @@ void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics, std::string p
   diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::string(row.what)}).Help(std::string(row.instead)).Python(std::move(python));
 }
 
+std::string InsteadOfModule(std::string_view dotted) {
+  for (size_t end = dotted.size(); end != std::string_view::npos; end = dotted.rfind('.', end - 1)) {
+    std::string words = InsteadOf(kRefusedModules, dotted.substr(0, end), "");
+    if (!words.empty()) return words;
+  }
+  return "";
+}
+
 std::span<const RefusedNameRow> RefusedNames() { return kRefusedNames; }
 std::span<const RefusedFormRow> RefusedForms() { return kRefusedForms; }
 std::span<const RefusedMemberRow> RefusedAttributes() { return kRefusedAttributes; }
 std::span<const RefusedMemberRow> RefusedMembers() { return kRefusedMembers; }
+std::span<const RefusedMemberRow> RefusedModules() { return kRefusedModules; }
 std::span<const std::string_view> DefinableDunders() { return kDunders; }
 std::span<const std::string_view> ReadableDunders() { return kReadableDunders; }
 

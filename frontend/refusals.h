@@ -26,6 +26,9 @@ void CheckAttributeOfPattern(std::string_view name, Span span, Diagnostics& diag
 // Reports a dunder that a class body may not define.
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics);
 
+// What to write in place of a module that is not there, `a.b` like `a`; empty: nothing is known of it.
+std::string InsteadOfModule(std::string_view dotted);
+
 // Forms of the grammar that are parsed and then refused.
 enum class RefusedForm : uint8_t {
 #define REFUSED_FORM(id, example, what, instead) k##id,
@@ -42,6 +45,7 @@ std::span<const RefusedNameRow> RefusedNames();
 std::span<const RefusedFormRow> RefusedForms();
 std::span<const RefusedMemberRow> RefusedAttributes();  // with words of their own; every other dunder is refused too
 std::span<const RefusedMemberRow> RefusedMembers();     // of a class
+std::span<const RefusedMemberRow> RefusedModules();     // with words of their own; every other one is refused too
 std::span<const std::string_view> DefinableDunders();   // sorted
 std::span<const std::string_view> ReadableDunders();
 

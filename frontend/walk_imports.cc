@@ -26,7 +26,9 @@ ModuleId ImportableModule(Walk& w, const std::string& dotted, Span span, bool is
     Refuse(span, "module " + InBackquotes(dotted) + " is not available yet", "write what you need of it in the plan", w.diagnostics);
     return module;
   }
-  if (w.import_guards == 0) Refuse(span, "module " + InBackquotes(dotted) + " cannot be imported", "a plan may import " + ModuleNames(), w.diagnostics);
+  if (w.import_guards > 0) return kNoModule;
+  const std::string instead = InsteadOfModule(dotted);
+  Refuse(span, "module " + InBackquotes(dotted) + " cannot be imported", instead.empty() ? "a plan may import " + ModuleNames() : instead, w.diagnostics);
   return kNoModule;
 }
 

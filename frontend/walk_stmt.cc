@@ -36,6 +36,7 @@ void WalkClass(Walk& w, StmtId id, const ClassStmt& s) {
   }
   Bind(w, s.name, s.name_span, "a class");
   FunctionPlace outer = OpenFunction(w, ScopeKind::kClass, w.ast[s.title.present() ? s.title : s.name], id, {});
+  if (s.title.present()) w.scopes.functions[w.function.id].qualified_name = w.ast[s.title];  // made by a call: it does not know where
   w.scopes.of_statement[id.index] = w.scope;
   WalkBlock(w, s.body);
   CloseFunction(w, outer);

@@ -76,7 +76,10 @@ std::string_view Plural(int count) { return count == 1 ? "" : "s"; }
 bool CountIsWrong(Runtime& rt, CountStyle style, std::string_view full_name, std::string_view name, int min, int max, int given) {
   switch (style) {
     case CountStyle::kMap: Raise(rt, ExceptionType::TypeError, "map() must have at least two arguments."); return false;
-    case CountStyle::kType: Raise(rt, ExceptionType::TypeError, "type() takes 1 or 3 arguments"); return false;
+    case CountStyle::kType:
+      if (given == 3) return rt.EndUnsupported("`type` with three arguments makes a class out of values: write a `class` statement");
+      Raise(rt, ExceptionType::TypeError, "type() takes 1 or 3 arguments");
+      return false;
     case CountStyle::kObject: Raise(rt, ExceptionType::TypeError, "object() takes no arguments"); return false;
     case CountStyle::kSuper: Raise(rt, ExceptionType::TypeError, "super() expected at most 2 arguments, got {}", given); return false;
     case CountStyle::kSort:

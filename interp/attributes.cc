@@ -897,6 +897,7 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   AddFields(rt, v, names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::erase(names, "__qualname__");  // Python keeps it elsewhere
   rt.Charge(static_cast<int64_t>(names.size()));
   return names;
 }

@@ -294,8 +294,13 @@ bool Linearize(Runtime& rt, Class* cls, std::vector<Value>& order) {
       }
     }
     if (!next) {
+      // Those of which each has to come before another.
+      std::vector<Value> blocked;
+      for (const std::vector<Value>& list : lists) {
+        if (std::none_of(blocked.begin(), blocked.end(), [&](Value one) { return Identical(one, list[0]); })) blocked.push_back(list[0]);
+      }
       std::string names;
-      for (size_t i = 0; i < cls->bases->size; ++i) names += (i == 0 ? "" : ", ") + std::string(NameOfType(rt, cls->bases->items[i]));
+      for (Value one : blocked) names += (names.empty() ? "" : ", ") + std::string(NameOfType(rt, one));
       Raise(rt, ExceptionType::TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases {}", names);
       return false;
     }

@@ -1,5 +1,7 @@
 #include "interp/errors.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "interp/calls.h"
@@ -51,18 +53,21 @@ void SetContext(Machine& m, Exception* exception) {
   exception->context = handled;
 }
 
-// StopIteration must not leave a generator: it would look like its end.
-void ReplaceStopIteration(Machine& m) {
-  Runtime& rt = m.rt;
-  if (rt.pending.is_nothing() || rt.pending.As<Exception>()->type != ExceptionType::StopIteration) return;
-  ReplaceError(rt, "generator raised StopIteration");
+// StopIteration must not leave a generator, nor StopAsyncIteration an asynchronous one: it would look like its end.
+void ReplaceStopIteration(Machine& m, GeneratorForm form) {
+  if (m.rt.pending.is_nothing()) return;
+  const ExceptionType type = m.rt.pending.As<Exception>()->type;
+  const bool ends_it = type == ExceptionType::StopIteration || (type == ExceptionType::StopAsyncIteration && form == GeneratorForm::kAsynchronous);
+  if (!ends_it) return;
+  const std::string_view who = form == GeneratorForm::kAsynchronous ? "async generator" : NameOf(form);
+  ReplaceError(m.rt, fmt::format("{} raised {}", who, NameOf(type)));
 }
 
 void LeaveByError(Machine& m) {
   Frame& frame = *m.frame;
   if (frame.raise != kBottom) m.rt.pending = m.rt.Raised(m.rt.pending, frame.raise);
   if (frame.kind >= FrameKind::kGenerator) {
-    ReplaceStopIteration(m);
+    ReplaceStopIteration(m, frame.code->function->form);
     FinishGenerator(frame.owner.As<Generator>());
   }
   m.handled.resize(frame.handled_base);

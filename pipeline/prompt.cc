@@ -119,16 +119,27 @@ std::vector<std::string> InWords(std::span<const std::string_view> names) {
   return {words.begin(), words.end()};
 }
 
+// Names by their words, in the order in which the words come first.
+using NamesByWords = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+void AddName(NamesByWords& lines, const std::string& words, std::string_view name) {
+  auto line = std::find_if(lines.begin(), lines.end(), [&](const auto& l) { return l.first == words; });
+  if (line == lines.end()) line = lines.insert(lines.end(), {words, {}});
+  line->second.push_back("`" + std::string(name) + "`");
+}
+
 // Rows that share their words are one line.
 void AddRefusedNames(std::string& text) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> lines;
-  for (const RefusedNameRow& row : RefusedNames()) {
-    const std::string words = std::string(row.why) + "; " + std::string(row.instead);
-    auto line = std::find_if(lines.begin(), lines.end(), [&](const auto& l) { return l.first == words; });
-    if (line == lines.end()) line = lines.insert(lines.end(), {words, {}});
-    line->second.push_back("`" + std::string(row.name) + "`");
-  }
+  NamesByWords lines;
+  for (const RefusedNameRow& row : RefusedNames()) AddName(lines, std::string(row.why) + "; " + std::string(row.instead), row.name);
   for (const auto& [words, names] : lines) text += "    " + Join(names, ", ") + ": " + words + "\n";
+}
+
+void AddRefusedModules(std::string& text) {
+  NamesByWords lines;
+  for (const RefusedMemberRow& row : RefusedModules()) AddName(lines, std::string(row.instead), row.name);
+  for (const auto& [words, names] : lines) text += std::string("    module") + (names.size() > 1 ? "s " : " ") + Join(names, ", ") + "; " + words + "\n";
+  text += "    other modules not listed above; write what you need of them in the plan\n";
 }
 
 void AddRefused(std::string& text) {
@@ -139,7 +150,7 @@ void AddRefused(std::string& text) {
   for (const RefusedMemberRow& row : RefusedMembers()) text += "    `" + std::string(row.name) + "` in a class; " + std::string(row.instead) + "\n";
   text += "    any other attribute with two underscores on both sides, but for those a class may define:\n" + Wrapped(InWords(DefinableDunders()), " ");
   text += "    and those that can be read:\n" + Wrapped(InWords(ReadableDunders()), " ");
-  text += "    modules not listed above; write what you need of them in the plan\n";
+  AddRefusedModules(text);
   text += "    names with letters of two scripts, or that look like names in ASCII; write a name in one script, best in ASCII\n";
 }
 
@@ -184,6 +195,7 @@ Json RefusedToJson() {
   }
   Json refused(JsonObject{{"names", Json(std::move(names))}, {"forms", Json(std::move(forms))}});
   refused.Set("attributes", MembersToJson(RefusedAttributes())).Set("members", MembersToJson(RefusedMembers()));
+  refused.Set("modules", MembersToJson(RefusedModules()));
   return refused.Set("definable", NamesToJson(DefinableDunders())).Set("readable", NamesToJson(ReadableDunders()));
 }
 

@@ -353,6 +353,8 @@ class OrderedDict(dict):
         return made
 
     def __repr__(self):
+        if _shown(self):
+            return "..."
         if not dict.__len__(self):
             return f"{type(self).__name__}()"
         return f"{type(self).__name__}({list(self.items())!r})"

@@ -1,3 +1,6 @@
+__by_name__ = ("NormalDist",)
+
+from random import Random as _Random, gauss as _gauss
 from math import fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, gcd as _gcd, isqrt as _isqrt, tau as _tau, erf as _erf, hypot as _hypot
 
 
@@ -476,6 +479,10 @@ class NormalDist:
         if p <= 0.0 or p >= 1.0:
             raise StatisticsError("p must be in the range 0.0 < p < 1.0")
         return _inverse_normal(p, self._mu, self._sigma)
+
+    def samples(self, n, *, seed=None):
+        gauss = _gauss if seed is None else _Random(seed).gauss
+        return [gauss(self._mu, self._sigma) for i in range(n)]
 
     def overlap(self, other):
         if not isinstance(other, NormalDist):

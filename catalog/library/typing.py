@@ -1,5 +1,5 @@
 __hidden__ = (
-    "alias_of", "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "alias_of", "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_named_tuple", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple", "resolved_hints"
 )
 
@@ -7,6 +7,7 @@ __told__ = ("TypeVar", "TypeVar.__init__")
 
 from _inner import generic as _generic
 from abc import abstractmethod as _abstract
+from collections import namedtuple as _namedtuple
 from collections.abc import Hashable as plain_Hashable, Sized as plain_Sized, Container as plain_Container, Iterable as plain_Iterable
 from collections.abc import Iterator as plain_Iterator, Reversible as plain_Reversible, Generator as plain_Generator
 from collections.abc import Collection as plain_Collection, Callable as plain_Callable, Awaitable as plain_Awaitable
@@ -604,6 +605,16 @@ def keyed(total, required, optional):
 
 class NamedTuple:
     pass
+
+
+# `NamedTuple("P", [("x", int)])`, where what is made is not known before the run.
+def made_named_tuple(typename, fields=None, /, **kwargs):
+    if fields is not None and kwargs:
+        raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
+    types = dict([(name, type) for name, type in (kwargs.items() if fields is None else fields)])
+    made = _namedtuple(typename, list(types))
+    made.__annotations__ = types
+    return made
 
 
 # -- what the methods that are written for a named tuple call

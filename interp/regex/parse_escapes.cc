@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "core/character_names.h"
 #include "interp/regex/parser.h"
 #include "interp/show.h"
 
@@ -60,6 +61,7 @@ int ParseCharacterEscape(RegexParser& p, RegexToken escape, uint32_t& c) {
       std::string name;
       int64_t length;
       if (!p.tokens.GetUntil('}', "character name", name, length)) return -1;
+      if (const std::optional<uint32_t> named = CharacterNamed(name)) return c = *named, 1;
       std::string quoted;
       AppendQuoted(name, quoted);
       p.tokens.Fail("undefined character name " + quoted, length + 4);

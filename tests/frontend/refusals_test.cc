@@ -60,6 +60,21 @@ INSTANTIATE_TEST_SUITE_P(Names, Refused, testing::Values(
     RefusedCase{"builtins", "__builtins__\n", "L200 1:1 `__builtins__`"},
     RefusedCase{"exit", "exit(1)\n", "L200 1:1 `exit`"}), [](const auto& c) { return std::string(c.param.name); });
 
+// Where the call stands that would make a class out of values, or show variables.
+INSTANTIATE_TEST_SUITE_P(MadeClasses, Refused, testing::Values(
+    RefusedCase{"make_dataclass", "import dataclasses as d\ndef f(names):\n    return d.make_dataclass('A', [(n, int) for n in names])\n", "L200 3:12 `make_dataclass`"},
+    RefusedCase{"dataclass_of_a_name", "from dataclasses import dataclass\ndef f(c):\n    return dataclass(c)\n", "L200 3:12 `dataclass`"},
+    RefusedCase{"dataclass_kept", "from dataclasses import dataclass as dc\nfrozen = dc(frozen=True)\n", "L200 2:10 `dataclass`"},
+    RefusedCase{"dataclass_passed_on", "from dataclasses import dataclass\nclass A:\n    x: int\nlist(map(dataclass, [A]))\n", "L200 4:10 `dataclass`"},
+    RefusedCase{"enum_in_an_expression", "import enum\nprint(list(enum.Flag('A', 'x y')))\n", "L200 2:12 an enumeration"},
+    RefusedCase{"enum_of_a_star", "from enum import Enum\nA = Enum(*('A', 'x'))\n", "L200 2:5 an enumeration"},
+    RefusedCase{"typed_dict", "from typing import TypedDict\nkeys = {}\nA = TypedDict('A', keys)\n", "L200 3:5 a `TypedDict`"},
+    RefusedCase{"abc_meta", "from abc import ABCMeta\nA = ABCMeta('A', (), {})\n", "L200 2:5 `type` with three"},
+    RefusedCase{"metaclass", "class M(type):\n    pass\n", "L200 1:9 a class that derives from `type`"},
+    RefusedCase{"metaclass_of_enums", "from enum import EnumMeta\nclass M(EnumMeta):\n    pass\n", "L200 2:9 a class that derives from `type`"},
+    RefusedCase{"vars", "def f():\n    x = 1\n    return vars()\n", "L200 3:12 `vars` and `dir`"},
+    RefusedCase{"dir", "print(dir())\n", "L200 1:7 `vars` and `dir`"}), [](const auto& c) { return std::string(c.param.name); });
+
 // Letters whose normal form is ASCII make no second spelling of what is ours.
 INSTANTIATE_TEST_SUITE_P(InOtherLetters, Refused, testing::Values(
     RefusedCase{"tool", "ｓend_email()\n", "P104 1:1 the name `send_email` in other letters"},

@@ -149,6 +149,14 @@ TEST_P(PatternTest, TakesNoMethod) {
 
 INSTANTIATE_TEST_SUITE_P(Each, PatternTest, testing::ValuesIn(kMethodsByPattern), NameOfPlan);
 
+// What could not be refused before the run is no error that a plan may take.
+TEST(MadeClass, EndsTheRun) {
+  auto world = RunWorld("make = type\ntry:\n    make('A', (), {})\nexcept TypeError:\n    print('taken')\n", kWorldGate, DenyAll(), kWorldReplies);
+  ASSERT_TRUE(world->report.error);
+  EXPECT_EQ(world->report.error->type, "NotSupported");
+  EXPECT_EQ(world->report.printed, "");
+}
+
 constexpr Plan kDataByPattern[] = {
     {"AFunctionThatIsHeld", "class C:\n    def __init__(self, f):\n        self.f = f\nmatch C(len):\n    case C(f=g):\n        n.append(g('a'))\nTOLD\n"},
     {"AProperty", "class C:\n    @property\n    def f(self):\n        return 1\nmatch C():\n    case C(f=1):\n        n.append(1)\nTOLD\n"},

@@ -84,6 +84,9 @@ TEST(Prompt, WhatIsRefusedIsRefusedInTheSameWords) {
   for (const RefusedFormRow& row : RefusedForms()) expect(std::string(row.example) + "\n", row.instead);
   for (const RefusedMemberRow& row : RefusedAttributes()) expect("x = 1\nx." + std::string(row.name) + "\n", row.instead);
   for (const RefusedMemberRow& row : RefusedMembers()) expect("class A:\n    def " + std::string(row.name) + "(self): pass\n", row.instead);
+  for (const RefusedMemberRow& row : RefusedModules()) expect("import " + std::string(row.name) + "\n", row.instead);
+  EXPECT_NE(Refusal("from os.path import join\n").find("path.rpartition"), std::string::npos);
+  EXPECT_NE(Refusal("import urllib.request\n").find("call a tool"), std::string::npos);
   for (std::string_view name : DefinableDunders()) EXPECT_TRUE(IsPlan("class A:\n    " + std::string(name) + " = None\n")) << name;
   for (std::string_view name : ReadableDunders()) EXPECT_TRUE(IsPlan("x = 1\nx." + std::string(name) + "\n")) << name;
   EXPECT_FALSE(IsPlan("class A:\n    __other__ = None\n"));

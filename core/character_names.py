@@ -1,6 +1,6 @@
 """Prints character_names.inc: what `\\N{...}` may name, by Python's own table.
 
-    python3 frontend/character_names.py > frontend/character_names.inc
+    python3 core/character_names.py > core/character_names.inc
 """
 import unicodedata
 

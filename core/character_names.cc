@@ -1,4 +1,4 @@
-#include "frontend/character_names.h"
+#include "core/character_names.h"
 
 #include <cctype>
 #include <string>
@@ -9,13 +9,13 @@ namespace {
 // One text, gone through for every name: such names are rare, and a table of texts would have to be put in place whenever the program starts.
 constexpr char kNames[] =
 #define CHARACTER(code, name) name "\n"
-#include "frontend/character_names.inc"
+#include "core/character_names.inc"
 #undef CHARACTER
     ;
 
 constexpr uint32_t kCodes[] = {
 #define CHARACTER(code, name) code,
-#include "frontend/character_names.inc"
+#include "core/character_names.inc"
 #undef CHARACTER
 };
 
