@@ -150,6 +150,9 @@ AbstractValue FoldCall(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Isinstance) && call.arguments.positional.size() == 2) {
     return TruthValue(in, IsInstanceOf(in, call.at.state, first, Argument(call, 1)));
   }
+  if (call.builtin == IdOf(Builtin::Issubclass) && call.arguments.positional.size() == 2) {
+    return TruthValue(in, IsSubclassOf(in, call.at.state, first, Argument(call, 1)));
+  }
   if (call.builtin == IdOf(Builtin::Hasattr) && call.arguments.positional.size() == 2) {
     return TruthValue(in, HasAttribute(in, call.at.state, first, Argument(call, 1)));
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/dict_keys.h"
 #include "analysis/objects.h"
 #include "ir/bound_globals.h"
 #include "ir/fixed.h"
@@ -303,7 +304,7 @@ void InitField(Point& at, ObjectId id, AtomId key, const AbstractValue& value) {
   NotePut(at.in, at.state, id, slot);
   if (slot == 0xFFFFFFFF) {
     JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
-    if (IsMapping(at.in.objects[id].kind)) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
+    if (IsMapping(at.in.objects[id].kind) && !IsOfObject(at.in.sets.atom(key))) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
   } else if (IsOne(at.state, at.in.objects[id])) {
     SetSlot(at.state, slot, value);
   } else {
@@ -385,7 +386,7 @@ void Collapse(Point& at, ObjectId id) {
     const AbstractValue& value = at.state.heap.Get(slot);
     if (value.absent()) continue;
     all = JoinValues(at.in, all, value);
-    if (IsMapping(object.kind)) keys = JoinValues(at.in, keys, Known(at.in, key));
+    if (IsMapping(object.kind) && !IsOfObject(at.in.sets.atom(key))) keys = JoinValues(at.in, keys, Known(at.in, key));
     if (object.kind == ObjectKind::kRecord) MayLack(at.in, id, key);
   }
   for (const auto& [key, slot] : object.fields) SetSlot(at.state, slot, {});

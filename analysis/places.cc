@@ -1,6 +1,7 @@
 // Lists and tuples of which it is known what stands at every place: what moves it about keeps it known.
 #include <algorithm>
 
+#include "analysis/dict_keys.h"
 #include "analysis/interpreter.h"
 
 namespace penstock {
@@ -185,7 +186,7 @@ AbstractValue GiveEntry(Point& at, const KnownEntries& entries, int64_t place) {
   constexpr uint32_t kFirstPair = 130;  // of the parts of one instruction
   Interpreter& in = at.in;
   const auto& [name, slot] = entries.fields[static_cast<size_t>(place)];
-  const AbstractValue key = Raised(in, Known(in, name), entries.outer, entries.origin), value = Raised(in, at.state.heap.Get(slot), entries.outer, entries.origin);
+  const AbstractValue key = Raised(in, KeyOfField(in, at.state, entries.dict, name), entries.outer, entries.origin), value = Raised(in, at.state.heap.Get(slot), entries.outer, entries.origin);
   if (entries.give != KnownEntries::Give::kPairs) return entries.give == KnownEntries::Give::kKeys ? key : value;
   const ObjectId pair = Make(at, ObjectKind::kTuple, kFirstPair + static_cast<uint32_t>(place), 0, 2);
   InitField(at, pair, in.sets.Integer(0), key);

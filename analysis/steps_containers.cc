@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/dict_keys.h"
 #include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
@@ -111,10 +112,10 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
     label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
     return RaiseShape(at, in.sets.members(container.objects)[0], label);
   }
-  int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
-  if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
+  const std::optional<AtomId> field = FieldOfKey(in, at.state, key);
+  if (field && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
     ObjectId id = in.sets.members(container.objects)[0];
-    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, KeyOf(in, static_cast<AtomId>(only)), false) : 0xFFFFFFFF;
+    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, *field, false) : 0xFFFFFFFF;
     if (slot != 0xFFFFFFFF && HasAllFields(in, at.state, id) && !at.state.heap.Get(slot).absent()) {
       label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
       SetLength(at, id, LengthOf(in, at.state, id) - 1);
