@@ -6,6 +6,7 @@
 #include "analysis/classes.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
+#include "analysis/known_texts.h"
 #include "ir/reads_code.h"
 
 namespace penstock {
@@ -99,9 +100,27 @@ AbstractValue CallbackResult(Invocation& call) {
   return result;
 }
 
+// Absent: it is not known what the text is, or where it is split.
+AbstractValue KnownPieces(Invocation& call, ObjectKind kind) {
+  Interpreter& in = call.at.in;
+  const bool plain = call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named && call.self.kinds == kKindStr;
+  const int64_t only = plain ? in.sets.Only(call.self.atoms) : -1;
+  const std::optional<KnownAtoms> given = only < 0 ? std::nullopt : AtomsOf(in, call.arguments.positional);
+  if (!given) return {};
+  const std::optional<std::vector<std::string>> pieces = TakenApart(call.name, in.sets.atom(static_cast<AtomId>(only)).text, *given);
+  if (!pieces) return {};
+  const ObjectId made = NewContainer(call, kind, static_cast<int64_t>(pieces->size()));
+  for (size_t i = 0; i < pieces->size(); ++i) {
+    InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), Raised(in, Known(in, in.sets.Text((*pieces)[i])), call.deep, call.origin));
+  }
+  RaiseShapeSurely(call.at, made, call.deep);
+  return Reference(in, made, {kBottom, call.deep.hi});
+}
+
 AbstractValue SplitsResult(Invocation& call) {
   Interpreter& in = call.at.in;
   bool parts = call.name == "partition" || call.name == "rpartition";
+  if (AbstractValue known = KnownPieces(call, parts ? ObjectKind::kTuple : ObjectKind::kList); !known.absent()) return known;
   ObjectId made = NewContainer(call, parts ? ObjectKind::kTuple : ObjectKind::kList, parts ? 3 : -1);
   const bool of_bytes = call.method != Method::kMethodCount && RowOf(call.method).type == BuiltinType::Bytes;
   AbstractValue text = Scalar(of_bytes ? kKindBytes : kKindStr, call.deep, call.origin);

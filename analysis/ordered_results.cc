@@ -162,6 +162,30 @@ static void FillFromKeys(Invocation& call, ObjectId made, const AbstractValue& i
   if (const AbstractValue key = Over(call, iterable); !key.absent()) set(key);
 }
 
+// The texts, in order, of a list, a tuple or a set of which all are known.
+static std::optional<std::vector<std::string>> TextsInOrder(Interpreter& in, const State& state, const AbstractValue& iterable) {
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0) return std::nullopt;
+  const ObjectId id = static_cast<ObjectId>(only);
+  std::vector<std::string> texts;
+  auto add = [&](const AbstractValue& value) {
+    if (value.kinds != kKindStr || value.atoms == kAnyAtoms) return false;
+    for (AtomId atom : in.sets.members(value.atoms)) texts.push_back(in.sets.atom(atom).text);
+    return true;
+  };
+  if (in.objects[id].kind == ObjectKind::kSet) {
+    // As many as there are texts: each of them.
+    const bool all = add(state.heap.Get(in.objects[id].star()));
+    if (!all || LengthOf(in, state, id) != static_cast<int64_t>(texts.size())) return std::nullopt;
+  } else {
+    const std::optional<PlaceValues> places = PlacesOf(in, state, iterable);
+    if (!places) return std::nullopt;
+    for (const AbstractValue& place : *places) if (in.sets.Only(place.atoms) < 0 || !add(place)) return std::nullopt;
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
 AbstractValue ElementsDeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
@@ -198,6 +222,14 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value));
       // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
       element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
+      const bool sorts = call.builtin == IdOf(Builtin::Sorted) && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+      if (const std::optional<std::vector<std::string>> texts = sorts ? TextsInOrder(in, call.at.state, value) : std::nullopt; texts && !texts->empty()) {
+        for (size_t i = 0; i < texts->size(); ++i) {
+          InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), Raised(in, Known(in, in.sets.Text((*texts)[i])), element.label, element.origin));
+        }
+        SetLength(call.at, made, static_cast<int64_t>(texts->size()));
+        continue;
+      }
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));

@@ -292,8 +292,21 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
   return gave;
 }
 
+// The characters of a text that is known.
+static std::optional<PlaceValues> CharactersOf(Interpreter& in, const AbstractValue& text) {
+  const int64_t only = text.kinds == kKindStr ? in.sets.Only(text.atoms) : -1;
+  if (only < 0) return std::nullopt;
+  const std::string& all = in.sets.atom(static_cast<AtomId>(only)).text;
+  const bool is_plain = all.size() <= static_cast<size_t>(kMostPlaces) && std::all_of(all.begin(), all.end(), [](char c) { return static_cast<unsigned char>(c) < 128; });
+  if (!is_plain) return std::nullopt;
+  PlaceValues characters;
+  for (char c : all) characters.push_back(Raised(in, Known(in, in.sets.Text(std::string_view(&c, 1))), text.label, text.origin));
+  return characters;
+}
+
 std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
+  if (!elements) elements = CharactersOf(at.in, iterable);
   if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable, ended)) return mapped;
   const bool backwards = !elements && (elements = Backwards(at, iterable));
   if (!elements && EntriesOf(at.in, at.state, iterable)) elements = GoneOver(at, iterable);

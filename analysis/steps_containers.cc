@@ -327,6 +327,20 @@ bool BuildKnownDict(Point& at) {
 
 }  // namespace
 
+// Texts that are known, of which no two are equal.
+static bool AreDifferent(const Point& at, uint16_t first, int count) {
+  constexpr int kMost = static_cast<int>(kMaxAtoms);
+  if (count > kMost) return false;
+  boost::container::small_vector<int64_t, 8> seen;
+  for (int k = 0; k < count; ++k) {
+    const AbstractValue& item = Read(at, static_cast<uint16_t>(first + k));
+    const int64_t only = item.kinds == kKindStr ? at.in.sets.Only(item.atoms) : -1;
+    if (only < 0 || std::find(seen.begin(), seen.end(), only) != seen.end()) return false;
+    seen.push_back(only);
+  }
+  return true;
+}
+
 bool StepBuild(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -342,7 +356,7 @@ bool StepBuild(Point& at) {
       return true;
     }
     case Op::BuildSet: {
-      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 ? i.c : -1);
+      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 || AreDifferent(at, i.b, i.c) ? i.c : -1);
       OriginId origin = 0;
       RaiseShapeSurely(at, object, DeepOfReads(at, origin));
       for (int k = 0; k < i.c; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
