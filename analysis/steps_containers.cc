@@ -526,9 +526,18 @@ bool StepUnpack(Point& at) {
     const SetTable::Members members = in.sets.members(source.objects);
     by_place = std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsSequence(in.objects[id].kind); });
   }
+  // What gives as many as there are targets, and is known to.
+  std::optional<PlaceValues> given;
+  if (!by_place && i.op == Op::Unpack && IsIterator(in, source)) {
+    const std::optional<KnownRows> rows = RowsOf(at, source, /*calls=*/true);
+    if (rows && rows->count - rows->taken == before) given = ElementsInOrder(at, source, outer.hi);
+    if (in.stopped()) return false;
+    if (given && given->size() != static_cast<size_t>(before)) given.reset();
+  }
   AbstractValue any;
-  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
+  if ((!by_place && !given) || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
   auto element = [&](int64_t index) {
+    if (given) return Raised(in, (*given)[static_cast<size_t>(index)], outer, source.origin);
     if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
     return GetItem(at, source, Known(in, in.sets.Integer(index)));
   };

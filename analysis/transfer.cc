@@ -343,6 +343,10 @@ AbstractValue SearchedIn(Point& at) {
     } else if (const std::string_view method = ShowingMethod(at); !method.empty() && AnswersItself(at, reads[0], method)) {
       const CallResult shown = CallDunder(at, reads[0], method, {});
       hidden = DeepOf(in, at.state, shown.value);
+    } else if (i.op == Op::Format && reads[1].objects == 0 && AnswersItself(at, reads[0], "__format__")) {
+      const AbstractValue spec = reads[1].kinds == kKindNone ? Known(in, in.sets.Text("")) : reads[1];
+      const CallResult shown = CallDunder(at, reads[0], "__format__", Arguments{{spec}, {}, {}, {}});
+      hidden = {kBottom, DeepOf(in, at.state, shown.value).hi};
     } else {
       // Whose method is asked in any case, and which.
       const size_t asks = contains ? 1 : 0;

@@ -97,7 +97,8 @@ Dict* OnlyKeysOf(const Object* object) {
   }
   if (object->kind != Kind::kIterator) return nullptr;
   const Iterator* iterator = static_cast<const Iterator*>(object);
-  const bool of_keys = iterator->of == Iterator::Of::kKeys || iterator->of == Iterator::Of::kReversedKeys;
+  const Iterator::Of of = WasOf(*iterator);
+  const bool of_keys = of == Iterator::Of::kKeys || of == Iterator::Of::kReversedKeys;
   return of_keys && iterator->source.is(Kind::kDict) ? iterator->source.As<Dict>() : nullptr;
 }
 
