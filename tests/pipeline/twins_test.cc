@@ -99,6 +99,8 @@ constexpr Twins kData[] = {
     {"unpacked_zip", Known::kBefore, false, "a, b = zip(*[(to, to), (m.sender, to)])\nto = a[1]\n", "a, b = zip(*[(to, m.sender), (to, m.sender)])\nto = a[1]\n"},
     {"shown_by_spec", Known::kAtCall, false, "class A:\n    def __init__(self, x):\n        self.x = x\n    def __format__(self, spec):\n        return self.x + spec\nto = f'{A(m.sender):@acme.example}'\n", "class A:\n    def __init__(self, x):\n        self.x = x\n    def __format__(self, spec):\n        return 'ann' + spec\nto = f'{A(m.sender):@acme.example}'\n"},
     {"copied_dict", Known::kBefore, false, "import copy\nd = copy.copy({'a': m.sender, 'b': to})\nto = d['a']\n", "import copy\nd = copy.copy({'a': m.sender, 'b': to})\nto = d['b']\n"},
+    {"shadowed_by_init", Known::kAtCall, false, "class A:\n    to = [m.sender]\n    def __init__(self, x):\n        if x == me.email:\n            self.to = [x]\n            return\n        return\n        self.to = [x]\na = A(to)\nto = a.to[0]\n", "class A:\n    to = [m.sender]\n    def __init__(self, x):\n        self.to = [x]\na = A(to)\nto = a.to[0]\n"},
+    {"args_of_own_error", Known::kBefore, false, "class E(Exception):\n    pass\ntry:\n    raise E(to, m.sender)\nexcept E as e:\n    to = e.args[1]\n", "class E(Exception):\n    pass\ntry:\n    raise E(to, m.sender)\nexcept E as e:\n    to = e.args[0]\n"},
     {"known_branch", Known::kBefore, false, "if 1 + 1 == 2:\n    to = m.sender\n", "if 1 + 1 == 3:\n    to = m.sender\n"},
     {"f_string", Known::kBefore, false, "user = m.sender\nto = f'{user}@acme.example'\n", "user = 'bob'\nto = f'{user}@acme.example'\n"},
     {"percent", Known::kBefore, false, "to = '%s@acme.example' % m.id\n", "to = '%s@acme.example' % 7\n"},
