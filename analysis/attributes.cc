@@ -6,6 +6,7 @@
 #include "analysis/calls.h"
 #include "analysis/classes.h"
 #include "analysis/errors.h"
+#include "analysis/objects.h"
 
 namespace penstock {
 
@@ -243,6 +244,18 @@ LabelId WhoLeavesOwn(Interpreter& in, const State& state, ObjectId id, const Abs
   return in.labels.Join(found.label.hi, ShapesOfClasses(in, state, id));
 }
 
+// Nothing that a class has in the place of what an instance has of its own.
+static bool IsData(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return true;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    switch (in.objects[id].kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: return true;
+      default: return false;
+    }
+  });
+}
+
 static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -324,8 +337,11 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   own = RaisedHigh(in, own, leaves, found.origin);
   std::optional<CalledUnder> under;
   if (lacks != kBottom) under.emplace(at, lacks, self.origin);
+  const bool shadowed = kind == ObjectKind::kInstance && has_own && HasAllAttributes(in, at.state, id) && IsData(in, found);
+  if (shadowed) found = {};
   if (!found.absent()) found = BoundPerhaps(at, !sure || !own.absent(), found, self, ClassValue(in, at.state, id), false);
   AbstractValue all = JoinValues(in, own, found);
+  if (kind == ObjectKind::kError && text == "args" && found.absent()) return all;  // which each error has
   // What its builtin type has may be something that it was made of.
   if (kind == ObjectKind::kError && !has_own && found.absent()) all = JoinValues(in, all, MadeOf(in, at.state, id));
   if (kind == ObjectKind::kError) all = JoinValues(in, all, PlaceToldBy(at, id, text));

@@ -6,6 +6,7 @@
 #include "analysis/classes.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
+#include "analysis/known_texts.h"
 #include "ir/reads_code.h"
 
 namespace penstock {
@@ -99,9 +100,27 @@ AbstractValue CallbackResult(Invocation& call) {
   return result;
 }
 
+// Absent: it is not known what the text is, or where it is split.
+AbstractValue KnownPieces(Invocation& call, ObjectKind kind) {
+  Interpreter& in = call.at.in;
+  const bool plain = call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named && call.self.kinds == kKindStr;
+  const int64_t only = plain ? in.sets.Only(call.self.atoms) : -1;
+  const std::optional<KnownAtoms> given = only < 0 ? std::nullopt : AtomsOf(in, call.arguments.positional);
+  if (!given) return {};
+  const std::optional<std::vector<std::string>> pieces = TakenApart(call.name, in.sets.atom(static_cast<AtomId>(only)).text, *given);
+  if (!pieces) return {};
+  const ObjectId made = NewContainer(call, kind, static_cast<int64_t>(pieces->size()));
+  for (size_t i = 0; i < pieces->size(); ++i) {
+    InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), Raised(in, Known(in, in.sets.Text((*pieces)[i])), call.deep, call.origin));
+  }
+  RaiseShapeSurely(call.at, made, call.deep);
+  return Reference(in, made, {kBottom, call.deep.hi});
+}
+
 AbstractValue SplitsResult(Invocation& call) {
   Interpreter& in = call.at.in;
   bool parts = call.name == "partition" || call.name == "rpartition";
+  if (AbstractValue known = KnownPieces(call, parts ? ObjectKind::kTuple : ObjectKind::kList); !known.absent()) return known;
   ObjectId made = NewContainer(call, parts ? ObjectKind::kTuple : ObjectKind::kList, parts ? 3 : -1);
   const bool of_bytes = call.method != Method::kMethodCount && RowOf(call.method).type == BuiltinType::Bytes;
   AbstractValue text = Scalar(of_bytes ? kKindBytes : kKindStr, call.deep, call.origin);
@@ -111,9 +130,30 @@ AbstractValue SplitsResult(Invocation& call) {
   return Reference(in, made, {kBottom, call.deep.hi});
 }
 
+// What `iter` made of a list or tuple gives next, where it is known how many it gave, and there is one more. Absent: anything else.
+AbstractValue NextAtPlace(Point& at, const AbstractValue& iterator) {
+  Interpreter& in = at.in;
+  const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  if (only < 0) return {};
+  const ObjectId id = static_cast<ObjectId>(only);
+  const ObjectInfo& object = in.objects[id];
+  if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain || IsView(object) || object.backwards || !IsOne(at.state, object)) return {};
+  const int64_t taken = LengthOf(in, at.state, id);
+  const AbstractValue source = at.state.heap.Get(object.star());
+  const std::optional<PlaceValues> places = taken < 0 ? std::nullopt : PlacesOf(in, at.state, source);
+  if (!places || taken >= static_cast<int64_t>(places->size())) return {};
+  SetLength(at, id, taken + 1);
+  const AbstractValue element = Raised(in, (*places)[static_cast<size_t>(taken)], OuterOf(in, at.state, source), source.origin);
+  return RaisedHigh(in, element, in.labels.Join(OuterOf(in, at.state, iterator).hi, OuterOfSources(in, at.state, iterator)), iterator.origin);
+}
+
 AbstractValue NextResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue iterator = Argument(call, 0);
+  if (const AbstractValue known = NextAtPlace(call.at, iterator); !known.absent()) {
+    RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
+    return known;
+  }
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue next;
   {
@@ -166,7 +206,11 @@ AbstractValue IteratorResult(Invocation& call) {
   AbstractValue over = source, made = NewIterator(call, IteratorForm::kPlain, {});
   over.objects = rest.empty() ? 0 : in.sets.SetOf(std::move(rest));
   if (over.objects == 0) over.kinds &= static_cast<Kinds>(~kKindObject);
-  InitStar(call.at, static_cast<ObjectId>(in.sets.members(made.objects)[0]), over);
+  const ObjectId iterator = static_cast<ObjectId>(in.sets.members(made.objects)[0]);
+  InitStar(call.at, iterator, over);
+  const int64_t only = over.kinds == kKindObject ? in.sets.Only(over.objects) : -1;
+  const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  if ((kind == ObjectKind::kList || kind == ObjectKind::kTuple) && IsOne(call.at.state, in.objects[iterator])) SetLength(call.at, iterator, 0);  // none was taken yet
   return JoinValues(in, result, made);
 }
 
@@ -351,9 +395,16 @@ CallResult Invoke(Invocation& call) {
   return {!result.absent() && !in.stopped(), result};
 }
 
-// What type(x) gives for a scalar of one kind; else kBuiltinCount.
-BuiltinId TypeOfScalar(const Arguments& arguments) {
-  if (arguments.positional.size() != 1 || arguments.positional[0].objects != 0 || arguments.more_positional) return kBuiltinCount;
+// What type(x) gives for a scalar of one kind, a list or a dict; else kBuiltinCount.
+BuiltinId TypeOfKnown(const Interpreter& in, const Arguments& arguments) {
+  if (arguments.positional.size() != 1 || arguments.more_positional) return kBuiltinCount;
+  if (const AbstractValue& value = arguments.positional[0]; value.objects != 0) {
+    const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+    if (only < 0) return kBuiltinCount;
+    const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+    if (object.kind == ObjectKind::kList) return IdOf(BuiltinType::List);
+    return object.kind == ObjectKind::kDict && !object.frozen ? IdOf(BuiltinType::Dict) : kBuiltinCount;
+  }
   switch (arguments.positional[0].kinds) {
     case kKindStr: return IdOf(BuiltinType::Str);
     case kKindInt: return IdOf(BuiltinType::Int);
@@ -417,7 +468,7 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   call.kinds = KindsOf(builtin);
   if (builtin == IdOf(BuiltinType::Type)) {
     FindLabels(call);
-    if (const BuiltinId known = TypeOfScalar(arguments); known != kBuiltinCount) {
+    if (const BuiltinId known = TypeOfKnown(in, arguments); known != kBuiltinCount) {
       AbstractValue type = BuiltinValue(in, known);
       type.label = call.outer;
       return {true, type};

@@ -155,9 +155,13 @@ void FindLabels(Invocation& call) {
   const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
   const bool fills_in = call.method == Method::StrFormat && !MayLookInto(in, call.self);
   const Look look = fills_in ? Look::kShown : call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
+  // `any(d)` and `",".join(d)` look at keys alone.
+  const bool goes_over = call.method != Method::kMethodCount ? call.method != Method::DictFromkeys && OnlyGoesOver(call.method)
+                                                             : LookOf(call.builtin, false) == Look::kGoneOver || PutsTogether(call.builtin);
+  const AbstractValue* first = goes_over && !call.arguments.positional.empty() ? &call.arguments.positional[0] : nullptr;
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
-    LabelInterval deep = DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
+    LabelInterval deep = &value == first ? LabelOfGoneOver(call, value) : DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
     if (LookOf(call.builtin, false) == Look::kCompared) deep = OfOrdered(call.at, value, deep);
     if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);

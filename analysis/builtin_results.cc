@@ -4,6 +4,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/invocation.h"
+#include "analysis/known_texts.h"
 
 namespace penstock {
 
@@ -130,10 +131,35 @@ Certainty IsCallable(const Interpreter& in, const AbstractValue& value) {
   return all && !scalars ? Certainty::kYes : Certainty::kEither;
 }
 
+// The text of the receiver, where nothing is given by name or by a star.
+const std::string* KnownReceiver(const Invocation& call) {
+  const Interpreter& in = call.at.in;
+  const bool plain = call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+  const int64_t only = plain && call.self.kinds == kKindStr ? in.sets.Only(call.self.atoms) : -1;
+  return only < 0 ? nullptr : &in.sets.atom(static_cast<AtomId>(only)).text;
+}
+
+AbstractValue TextOrNothing(Interpreter& in, const std::optional<std::string>& text) { return text ? Known(in, in.sets.Text(*text)) : AbstractValue{}; }
+
+AbstractValue JoinedTexts(Invocation& call) {
+  const std::string* between = KnownReceiver(call);
+  const std::optional<PlaceValues> places = between == nullptr ? std::nullopt : PlacesOf(call.at.in, call.at.state, Argument(call, 0));
+  const std::optional<KnownAtoms> items = places ? AtomsOf(call.at.in, *places) : std::nullopt;
+  return items ? TextOrNothing(call.at.in, PutBetween(*between, *items)) : AbstractValue{};
+}
+
+AbstractValue FilledText(Invocation& call) {
+  const std::string* text = KnownReceiver(call);
+  const std::optional<KnownAtoms> values = text == nullptr ? std::nullopt : AtomsOf(call.at.in, call.arguments.positional);
+  return values ? TextOrNothing(call.at.in, FilledByFormat(*text, *values)) : AbstractValue{};
+}
+
 AbstractValue FoldCall(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
   if (call.method != Method::kMethodCount) {
+    if (call.method == Method::StrJoin) return JoinedTexts(call);
+    if (call.method == Method::StrFormat) return FilledText(call);
     if (call.method == Method::ListIndex || call.method == Method::TupleIndex) return PlaceOfElement(call, first);
     int64_t self = in.sets.Only(call.self.atoms);
     std::vector<const Atom*> atoms;
@@ -149,6 +175,9 @@ AbstractValue FoldCall(Invocation& call) {
   if (!call.arguments.named.empty() || call.arguments.more_positional) return {};
   if (call.builtin == IdOf(Builtin::Isinstance) && call.arguments.positional.size() == 2) {
     return TruthValue(in, IsInstanceOf(in, call.at.state, first, Argument(call, 1)));
+  }
+  if (call.builtin == IdOf(Builtin::Issubclass) && call.arguments.positional.size() == 2) {
+    return TruthValue(in, IsSubclassOf(in, call.at.state, first, Argument(call, 1)));
   }
   if (call.builtin == IdOf(Builtin::Hasattr) && call.arguments.positional.size() == 2) {
     return TruthValue(in, HasAttribute(in, call.at.state, first, Argument(call, 1)));

@@ -1,6 +1,7 @@
 // What calls of methods do to their receiver: putting in, taking out, changing the order.
 #include <algorithm>
 
+#include "analysis/dict_keys.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
@@ -75,9 +76,10 @@ bool HasSelf(const Invocation& call) { return call.self.objects != 0; }
 // Is it known which keys the receiver, a dict, has, and that this is one of them?
 bool IsSurelyUnder(const Invocation& call, const AbstractValue& key) {
   Interpreter& in = call.at.in;
-  const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
-  if (only < 0 || in.objects[Self(call)].kind != ObjectKind::kDict || !HasAllFields(in, call.at.state, Self(call))) return false;
-  const uint32_t slot = FieldSlot(in, Self(call), KeyOf(in, static_cast<AtomId>(only)), false);
+  if (in.objects[Self(call)].kind != ObjectKind::kDict || !HasAllFields(in, call.at.state, Self(call))) return false;
+  const std::optional<AtomId> field = FieldOfKey(in, call.at.state, key);
+  if (!field) return false;
+  const uint32_t slot = FieldSlot(in, Self(call), *field, false);
   return slot != 0xFFFFFFFF && !call.at.state.heap.Get(slot).absent();
 }
 
@@ -248,7 +250,7 @@ AbstractValue ElementResult(Invocation& call) {
   if (otherwise.absent()) otherwise = Known(in, in.sets.None());
   if (IsSurelyUnder(call, key)) return GetItem(call.at, call.self, key);
   const bool is_dict = in.objects[Self(call)].kind == ObjectKind::kDict && HasAllFields(in, call.at.state, Self(call));
-  if (const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1; is_dict && only >= 0) {
+  if (is_dict && FieldOfKey(in, call.at.state, key)) {
     // It is not there.
     if (call.name == "setdefault") SetItem(call.at, call.self, key, otherwise);
     return Raised(in, otherwise, JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key)), call.origin);
@@ -261,10 +263,9 @@ AbstractValue ElementResult(Invocation& call) {
   if (call.name == "setdefault") {
     SetItem(call.at, call.self, key, JoinValues(in, otherwise, found));
     SetLength(call.at, Self(call), -1);
-    int64_t only = in.sets.Only(key.atoms);
-    if (only >= 0 && key.objects == 0) {
+    if (const std::optional<AtomId> field = FieldOfKey(in, call.at.state, key)) {
       // The old value stays if there was one.
-      uint32_t slot = FieldSlot(in, Self(call), KeyOf(in, static_cast<AtomId>(only)), true);
+      uint32_t slot = FieldSlot(in, Self(call), *field, true);
       if (slot != 0xFFFFFFFF) {
         NotePut(in, call.at.state, Self(call), slot);
         JoinSlot(in, call.at.state, slot, found);

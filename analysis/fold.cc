@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "analysis/interpreter.h"
+#include "analysis/known_texts.h"
 
 namespace penstock {
 namespace {
@@ -71,6 +72,10 @@ std::optional<Atom> FoldAtoms(Op op, const Atom& a, const Atom& b) {
     auto single = [](const Atom& x) { return x.type == Type::kNone || x.type == Type::kTrue || x.type == Type::kFalse; };
     if (!single(a) && !single(b)) return std::nullopt;
     return BoolAtom((a.type == b.type) == (op == Op::Is));
+  }
+  if ((op == Op::Mod || op == Op::IMod) && a.type == Type::kStr) {
+    std::optional<std::string> filled = FilledByPercent(a.text, {&b});
+    return filled ? TextAtom(std::move(*filled)) : std::nullopt;
   }
   if (IsIntegral(a) && IsIntegral(b)) return FoldIntegers(op, IntegerOf(a), IntegerOf(b));
   if (a.type == Type::kStr && b.type == Type::kStr) return FoldTexts(op, a.text, b.text);

@@ -95,6 +95,13 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys; what code of the plan gave was
 // seen in any case.
 LabelInterval LabelOfOrder(Invocation& call);
+// issubclass(cls, type), of classes of the plan.
+Certainty IsSubclassOf(Interpreter& in, const State& state, const AbstractValue& cls, const AbstractValue& type);
+// What is seen of a value that is gone over once: of a dict, and of what its `keys` gives, the keys alone.
+LabelInterval LabelOfGoneOver(Invocation& call, const AbstractValue& iterable);
+// The dicts, or records of a reply, of which a value gives the keys alone: those themselves, or what `keys` gives; or pairs with them, of which no two
+// have the same. Absent: it may give something else.
+AbstractValue MappingsOf(Interpreter& in, const State& state, const AbstractValue& value, bool or_pairs = false);
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source);
 // Which keys come into a dict: what says how many pairs there are. What stands under them says nothing of that; the keys themselves
 // do, where they are put in. Code of the plan may tell of all that it knows.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/dict_keys.h"
 #include "analysis/objects.h"
 #include "ir/bound_globals.h"
 #include "ir/fixed.h"
@@ -25,6 +26,13 @@ bool IsUnfollowedCode(const Interpreter& in, const ObjectInfo& object) {
 }
 
 // Walks all objects that hang from a value, each once: visit(id, object). `inside`: only what is inside it.
+// What `keys` gave of dicts and records: through it their keys are seen, and not what stands under them. Absent: it is something else.
+AbstractValue OnlyKeysOf(const Interpreter& in, const State& state, const ObjectInfo& object) {
+  if (object.kind != ObjectKind::kIterator || !object.is_keys || object.form != IteratorForm::kPlain) return {};
+  const AbstractValue& of = state.heap.Get(object.star());
+  return AreMappings(in, of) ? of : AbstractValue{};
+}
+
 // Not into those for which stops(id).
 constexpr auto kNowhere = [](ObjectId) { return false; };
 template <typename Visit, typename Stops = decltype(kNowhere)>
@@ -52,6 +60,10 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kModule || stops(id)) continue;
     visit(id, object);
     if (inside && IsSuspendedCall(object)) continue;
+    if (const AbstractValue mappings = inside ? OnlyKeysOf(in, state, object) : AbstractValue{}; !mappings.absent()) {
+      add(KeysOf(in, state, mappings).objects);
+      continue;
+    }
     ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
   }
 }
@@ -292,7 +304,7 @@ void InitField(Point& at, ObjectId id, AtomId key, const AbstractValue& value) {
   NotePut(at.in, at.state, id, slot);
   if (slot == 0xFFFFFFFF) {
     JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
-    if (IsMapping(at.in.objects[id].kind)) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
+    if (IsMapping(at.in.objects[id].kind) && !IsOfObject(at.in.sets.atom(key))) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
   } else if (IsOne(at.state, at.in.objects[id])) {
     SetSlot(at.state, slot, value);
   } else {
@@ -374,7 +386,7 @@ void Collapse(Point& at, ObjectId id) {
     const AbstractValue& value = at.state.heap.Get(slot);
     if (value.absent()) continue;
     all = JoinValues(at.in, all, value);
-    if (IsMapping(object.kind)) keys = JoinValues(at.in, keys, Known(at.in, key));
+    if (IsMapping(object.kind) && !IsOfObject(at.in.sets.atom(key))) keys = JoinValues(at.in, keys, Known(at.in, key));
     if (object.kind == ObjectKind::kRecord) MayLack(at.in, id, key);
   }
   for (const auto& [key, slot] : object.fields) SetSlot(at.state, slot, {});
@@ -465,13 +477,23 @@ LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValu
   return label;
 }
 
+// Of an object alone, and of what stands in its slots; of what `keys` gave, of the keys.
+static void AddLabels(Interpreter& in, const State& state, const ObjectInfo& object, LabelId& label) {
+  const auto add = [&](uint32_t slot) { label = in.labels.Join(label, state.heap.Get(slot).label.hi); };
+  add(object.header());
+  if (IsSuspendedCall(object)) return;
+  ForEachSlot(object, add);
+  const AbstractValue mappings = OnlyKeysOf(in, state, object);
+  if (mappings.absent()) return;
+  for (ObjectId id : in.sets.members(mappings.objects)) add(in.objects[id].header());
+  label = in.labels.Join(label, KeysOf(in, state, mappings).label.hi);
+}
+
 LabelInterval DeepOfObjects(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval deep = value.label;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
+    AddLabels(in, state, object, deep.hi);
     if (in.labelled_classes && HasClasses(in, state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, state, id));
-    if (IsSuspendedCall(object)) return;
-    ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, state.heap.Get(slot).label.hi); });
   }, /*inside=*/true);
   deep.lo = DeepLow(in, state, value, 0);
   return deep;
@@ -547,9 +569,7 @@ LabelInterval DeepForObjects(Point& at, const AbstractValue& value, Look look) {
   Walk(in, at.state, value, [&](ObjectId id, const ObjectInfo& object) {
     ++seen;
     add_class(id);
-    deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(object.header()).label.hi);
-    if (IsSuspendedCall(object)) return;
-    ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(slot).label.hi); });
+    AddLabels(in, at.state, object, deep.hi);
   }, /*inside=*/true, [&](ObjectId id) {
     add_class(id);
     return IsAsked(in, at.state, id, look, may);

@@ -4,6 +4,7 @@
 
 #include "analysis/alternatives.h"
 #include "analysis/effects_ops.h"
+#include "analysis/known_texts.h"
 #include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
@@ -99,6 +100,19 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   FilledBy(at, from, to, append);
 }
 
+// "%s: %d" % (a, b), where all of that is known.
+static AbstractValue FilledByTuple(Point& at, const AbstractValue& text, const AbstractValue& tuple) {
+  Interpreter& in = at.in;
+  const int64_t of_text = text.kinds == kKindStr ? in.sets.Only(text.atoms) : -1, only = tuple.kinds == kKindObject ? in.sets.Only(tuple.objects) : -1;
+  if (of_text < 0 || only < 0) return {};
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  if (object.kind != ObjectKind::kTuple || object.number != 0 || object.is_range) return {};
+  const std::optional<PlaceValues> places = PlacesOf(in, at.state, tuple);
+  const std::optional<KnownAtoms> values = places ? AtomsOf(in, *places) : std::nullopt;
+  const std::optional<std::string> filled = values ? FilledByPercent(in.sets.atom(static_cast<AtomId>(of_text)).text, *values) : std::nullopt;
+  return filled ? Known(in, in.sets.Text(*filled)) : AbstractValue{};
+}
+
 AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
   Interpreter& in = at.in;
   LabelInterval outer = JoinLabels(in, OuterOf(in, at.state, a), OuterOf(in, at.state, b));
@@ -136,7 +150,8 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
       if (result.kinds & kKindInt) result.ints = SizeOfArithmetic(op, a, b);
     }
   } else if (formats) {
-    result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
+    result = FilledByTuple(at, a, b);
+    if (result.absent()) result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
   }
   result = Raised(in, result, outer, origin);
   // Containers: + and * of sequences, algebra of sets, | of dicts.

@@ -74,15 +74,13 @@ static bool MayTellMore(Invocation& call, const AbstractValue& value) {
   return HasInstances(in, call.at.state, value) || HoldsOpaque(in, value);
 }
 
-// The dicts, or records of a reply, of which a value gives the keys alone: those themselves, or what `keys` gives; or pairs with them, of which no two
-// have the same. Absent: it may give something else.
-static AbstractValue MappingsOf(Interpreter& in, const State& state, const AbstractValue& value) {
+AbstractValue MappingsOf(Interpreter& in, const State& state, const AbstractValue& value, bool or_pairs) {
   if (AreMappings(in, value)) return value;
   if (value.kinds != kKindObject || value.objects == 0) return {};
   AbstractValue all;
   for (ObjectId id : in.sets.members(value.objects)) {
     const ObjectInfo& object = in.objects[id];
-    const bool gives_pairs = object.kind == ObjectKind::kIterator && object.form == IteratorForm::kItems;
+    const bool gives_pairs = or_pairs && object.kind == ObjectKind::kIterator && object.form == IteratorForm::kItems;
     if (object.kind != ObjectKind::kIterator || (!object.is_keys && !gives_pairs)) return {};
     const AbstractValue of = gives_pairs ? FieldOf(in, state, id, in.sets.Integer(0)) : state.heap.Get(object.star());
     if (!AreMappings(in, of)) return {};
@@ -90,6 +88,16 @@ static AbstractValue MappingsOf(Interpreter& in, const State& state, const Abstr
     all = JoinValues(in, all, of);
   }
   return all;
+}
+
+LabelInterval LabelOfGoneOver(Invocation& call, const AbstractValue& iterable) {
+  Interpreter& in = call.at.in;
+  const AbstractValue mappings = MappingsOf(in, call.at.state, iterable);
+  if (mappings.absent()) return DeepOf(in, call.at.state, iterable);
+  LabelInterval label = OuterOf(in, call.at.state, iterable);
+  label.hi = in.labels.Join(label.hi, OuterOf(in, call.at.state, mappings).hi);
+  label.hi = in.labels.Join(label.hi, DeepOf(in, call.at.state, KeysOf(in, call.at.state, mappings)).hi);
+  return label;
 }
 
 // Of what is compared itself: by methods of the plan, whose answers are known by now, or as it is.
@@ -100,7 +108,7 @@ static LabelInterval LabelOfCompared(Invocation& call) {
   for (const auto& [name, value] : call.arguments.named) label = JoinLabels(in, label, DeepOf(in, call.at.state, value));
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
-    const AbstractValue mappings = goes_over ? MappingsOf(in, call.at.state, value) : AbstractValue{};
+    const AbstractValue mappings = goes_over ? MappingsOf(in, call.at.state, value, /*or_pairs=*/true) : AbstractValue{};
     if (!mappings.absent()) {
       label = JoinLabels(in, label, OuterOf(in, call.at.state, value));
       label.hi = in.labels.Join(label.hi, OuterOf(in, call.at.state, mappings).hi);
@@ -121,11 +129,14 @@ LabelInterval LabelOfOrder(Invocation& call) {
   const AbstractValue* key = Named(call, "key");
   const bool orders = call.method == Method::kMethodCount ? LookOf(call.builtin, false) == Look::kCompared : call.method == Method::ListSort;
   if (key == nullptr && orders) return LabelOfCompared(call);
-  // `set(d)` looks at keys alone.
+  // `set(d)` looks at keys alone, and `fromkeys` at nothing but those.
   const bool is_set = call.method == Method::kMethodCount && (call.builtin == IdOf(BuiltinType::Set) || call.builtin == IdOf(BuiltinType::Frozenset));
-  if (is_set && call.arguments.named.empty() && call.arguments.positional.size() == 1 && AreMappings(in, call.arguments.positional[0])) {
-    LabelInterval label = OuterOf(in, call.at.state, call.arguments.positional[0]);
-    label.hi = in.labels.Join(label.hi, in.labels.Join(call.hidden, DeepOf(in, call.at.state, KeysOf(in, call.at.state, call.arguments.positional[0])).hi));
+  const bool goes_over = call.method == Method::DictFromkeys || (is_set && call.arguments.named.empty() && call.arguments.positional.size() == 1);
+  const AbstractValue first = Argument(call, 0);
+  const bool by_keys = goes_over && !MappingsOf(in, call.at.state, first).absent();
+  if (by_keys || (call.method == Method::DictFromkeys && !MayTellMore(call, first))) {
+    LabelInterval label = LabelOfGoneOver(call, first);
+    label.hi = in.labels.Join(label.hi, in.labels.Join(call.hidden, call.ended));
     return label;
   }
   if (key == nullptr || key->kinds != kKindObject) return call.deep;
@@ -138,6 +149,43 @@ LabelInterval LabelOfOrder(Invocation& call) {
   return label;
 }
 
+// One after the other where it is known which they are.
+static void FillFromKeys(Invocation& call, ObjectId made, const AbstractValue& iterable, const AbstractValue& value) {
+  Interpreter& in = call.at.in;
+  const auto set = [&](const AbstractValue& key) { SetItem(call.at, Reference(in, made), key, value); };
+  const bool asks = in.has_classes && (RunsCodeAtEachStep(in, call.at.state, iterable) || HoldsInstances(in, call.at.state, iterable));
+  if (const std::optional<PlaceValues> keys = asks ? std::nullopt : ElementsInOrder(call.at, iterable, call.ended)) {
+    for (const AbstractValue& key : *keys) set(key);
+    return;
+  }
+  SetLength(call.at, made, -1);
+  if (const AbstractValue key = Over(call, iterable); !key.absent()) set(key);
+}
+
+// The texts, in order, of a list, a tuple or a set of which all are known.
+static std::optional<std::vector<std::string>> TextsInOrder(Interpreter& in, const State& state, const AbstractValue& iterable) {
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0) return std::nullopt;
+  const ObjectId id = static_cast<ObjectId>(only);
+  std::vector<std::string> texts;
+  auto add = [&](const AbstractValue& value) {
+    if (value.kinds != kKindStr || value.atoms == kAnyAtoms) return false;
+    for (AtomId atom : in.sets.members(value.atoms)) texts.push_back(in.sets.atom(atom).text);
+    return true;
+  };
+  if (in.objects[id].kind == ObjectKind::kSet) {
+    // As many as there are texts: each of them.
+    const bool all = add(state.heap.Get(in.objects[id].star()));
+    if (!all || LengthOf(in, state, id) != static_cast<int64_t>(texts.size())) return std::nullopt;
+  } else {
+    const std::optional<PlaceValues> places = PlacesOf(in, state, iterable);
+    if (!places) return std::nullopt;
+    for (const AbstractValue& place : *places) if (in.sets.Only(place.atoms) < 0 || !add(place)) return std::nullopt;
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
 AbstractValue ElementsDeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
@@ -146,7 +194,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
   else if (call.method != Method::kMethodCount) kind = ObjectKind::kSet;  // algebra of sets
   if (call.name == "keys") return ElementsResult(call);
   bool empty = first.absent() && call.self.absent();
-  ObjectId made = NewContainer(call, kind, empty || call.rule == LabelRule::kFilled ? 0 : -1);
+  ObjectId made = NewContainer(call, kind, empty || call.rule == LabelRule::kFilled || call.name == "fromkeys" ? 0 : -1);
   if (kind == ObjectKind::kDict) KeepOrder(in.objects[made]);
   in.objects[made].frozen = call.builtin == IdOf(BuiltinType::Frozenset);
   if (call.method == Method::StrMaketrans) {
@@ -155,9 +203,8 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     if (first.objects != 0) for (ObjectId id : in.sets.members(first.objects)) value = JoinValues(in, value, Members(in, call.at.state, id));
     SetItem(call.at, Reference(in, made), Scalar(kKindInt, {}), value);
   } else if (call.name == "fromkeys") {
-    AbstractValue value = Argument(call, 1);
-    AbstractValue key = Over(call, first);
-    if (!key.absent()) SetItem(call.at, Reference(in, made), key, value.absent() ? Known(in, in.sets.None()) : value);
+    const AbstractValue value = call.arguments.positional.size() > 1 || call.arguments.more_positional ? Argument(call, 1) : Known(in, in.sets.None());
+    FillFromKeys(call, made, first, value);
   } else if (kind == ObjectKind::kDict) {
     if (first.kinds & kKindScalar) SetLength(call.at, made, -1);
     FillDict(call, made, first);
@@ -175,6 +222,14 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value));
       // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
       element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
+      const bool sorts = call.builtin == IdOf(Builtin::Sorted) && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+      if (const std::optional<std::vector<std::string>> texts = sorts ? TextsInOrder(in, call.at.state, value) : std::nullopt; texts && !texts->empty()) {
+        for (size_t i = 0; i < texts->size(); ++i) {
+          InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), Raised(in, Known(in, in.sets.Text((*texts)[i])), element.label, element.origin));
+        }
+        SetLength(call.at, made, static_cast<int64_t>(texts->size()));
+        continue;
+      }
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));

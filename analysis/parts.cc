@@ -5,6 +5,7 @@
 
 #include "analysis/body.h"
 #include "analysis/classes.h"
+#include "analysis/dict_keys.h"
 #include "analysis/errors.h"
 #include "analysis/objects.h"
 
@@ -36,7 +37,7 @@ AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId id) {
   const ObjectInfo& object = in.objects[id];
   AbstractValue all = state.heap.Get(object.keys());
   for (const auto& [key, slot] : object.fields) {
-    if (!state.heap.Get(slot).absent()) all = JoinValues(in, all, Known(in, key));
+    if (!state.heap.Get(slot).absent() && !IsOfObject(in.sets.atom(key))) all = JoinValues(in, all, Known(in, key));
   }
   return all;
 }
@@ -53,6 +54,12 @@ constexpr size_t kMostArguments = 8;  // of an error, of which each has its plac
 
 AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const AbstractValue& key) {
   const ObjectInfo& object = in.objects[id];
+  if (key.objects != 0 && object.kind == ObjectKind::kDict) {
+    const std::optional<AtomId> field = FieldOfKey(in, state, key);
+    if (!field) return Members(in, state, id);
+    const uint32_t slot = FieldSlot(in, id, *field, false);
+    return slot == kNoSlot ? state.heap.Get(object.star()) : JoinValues(in, state.heap.Get(object.star()), state.heap.Get(slot));
+  }
   if (key.atoms == kAnyAtoms || key.objects != 0) return Members(in, state, id);
   // What a schema names is in its own place; only other names are in the star of a reply.
   const bool record = object.kind == ObjectKind::kRecord;
@@ -393,8 +400,8 @@ namespace {
 
 // Is it surely a key of the dict?
 bool HasKey(Interpreter& in, const State& state, ObjectId dict, const AbstractValue& key) {
-  const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
-  const uint32_t slot = only < 0 ? kNoSlot : FieldSlot(in, dict, KeyOf(in, static_cast<AtomId>(only)), false);
+  const std::optional<AtomId> field = FieldOfKey(in, state, key);
+  const uint32_t slot = field ? FieldSlot(in, dict, *field, false) : kNoSlot;
   return slot != kNoSlot && !state.heap.Get(slot).absent() && EachHasAllFields(in, state, dict);
 }
 
@@ -448,10 +455,10 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     // A key that is there stays there: who decided that something else is put there, and into which dict, shows in that alone.
     if (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key)) RaiseShape(at, id, {kBottom, who});
     bool strong = one_target && IsOne(at.state, in.objects[id]);
-    int64_t only = in.sets.Only(key.atoms);
-    if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;
+    const std::optional<AtomId> field = key.objects != 0 && kind != ObjectKind::kDict ? std::nullopt : FieldOfKey(in, at.state, key);
+    int64_t only = field && (IsMapping(kind) || IsSequence(kind)) ? int64_t{*field} : -1;
     int64_t length = LengthOf(in, at.state, id);
-    AtomId name = only < 0 ? 0 : KeyOf(in, static_cast<AtomId>(only));
+    AtomId name = only < 0 ? 0 : *field;
     if (only >= 0 && IsSequence(kind)) {
       const Atom& index = in.sets.atom(name);
       if (index.type != Atom::Type::kInt || (index.integer < 0 && length < 0)) only = -1;
@@ -473,6 +480,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       }
       continue;
     }
+    if (key.objects != 0) JoinSlot(in, at.state, in.objects[id].keys(), key);
     const bool known = at.state.heap.Get(slot).absent();  // that there is none; an unknown key may be it, too
     const bool exact = EachHasAllFields(in, at.state, id);
     const bool star = !at.state.heap.Get(in.objects[id].star()).absent();
@@ -497,7 +505,7 @@ void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
     if (value.absent()) continue;
     const std::vector<AtomId>& optional = in.objects[source].optional;
     Alternatives maybe(at, !exact || std::find(optional.begin(), optional.end(), key) != optional.end());
-    SetItem(at, target, Known(in, key), value);
+    SetItem(at, target, KeyOfField(in, at.state, source, key), value);
     maybe.End({true, {}});
     maybe.Nothing();
     maybe.Finish();

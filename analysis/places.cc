@@ -1,6 +1,7 @@
 // Lists and tuples of which it is known what stands at every place: what moves it about keeps it known.
 #include <algorithm>
 
+#include "analysis/dict_keys.h"
 #include "analysis/interpreter.h"
 
 namespace penstock {
@@ -185,7 +186,7 @@ AbstractValue GiveEntry(Point& at, const KnownEntries& entries, int64_t place) {
   constexpr uint32_t kFirstPair = 130;  // of the parts of one instruction
   Interpreter& in = at.in;
   const auto& [name, slot] = entries.fields[static_cast<size_t>(place)];
-  const AbstractValue key = Raised(in, Known(in, name), entries.outer, entries.origin), value = Raised(in, at.state.heap.Get(slot), entries.outer, entries.origin);
+  const AbstractValue key = Raised(in, KeyOfField(in, at.state, entries.dict, name), entries.outer, entries.origin), value = Raised(in, at.state.heap.Get(slot), entries.outer, entries.origin);
   if (entries.give != KnownEntries::Give::kPairs) return entries.give == KnownEntries::Give::kKeys ? key : value;
   const ObjectId pair = Make(at, ObjectKind::kTuple, kFirstPair + static_cast<uint32_t>(place), 0, 2);
   InitField(at, pair, in.sets.Integer(0), key);
@@ -291,8 +292,21 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
   return gave;
 }
 
+// The characters of a text that is known.
+static std::optional<PlaceValues> CharactersOf(Interpreter& in, const AbstractValue& text) {
+  const int64_t only = text.kinds == kKindStr ? in.sets.Only(text.atoms) : -1;
+  if (only < 0) return std::nullopt;
+  const std::string& all = in.sets.atom(static_cast<AtomId>(only)).text;
+  const bool is_plain = all.size() <= static_cast<size_t>(kMostPlaces) && std::all_of(all.begin(), all.end(), [](char c) { return static_cast<unsigned char>(c) < 128; });
+  if (!is_plain) return std::nullopt;
+  PlaceValues characters;
+  for (char c : all) characters.push_back(Raised(in, Known(in, in.sets.Text(std::string_view(&c, 1))), text.label, text.origin));
+  return characters;
+}
+
 std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
+  if (!elements) elements = CharactersOf(at.in, iterable);
   if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable, ended)) return mapped;
   const bool backwards = !elements && (elements = Backwards(at, iterable));
   if (!elements && EntriesOf(at.in, at.state, iterable)) elements = GoneOver(at, iterable);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/dict_keys.h"
 #include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
@@ -111,10 +112,10 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
     label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
     return RaiseShape(at, in.sets.members(container.objects)[0], label);
   }
-  int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
-  if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
+  const std::optional<AtomId> field = FieldOfKey(in, at.state, key);
+  if (field && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
     ObjectId id = in.sets.members(container.objects)[0];
-    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, KeyOf(in, static_cast<AtomId>(only)), false) : 0xFFFFFFFF;
+    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, *field, false) : 0xFFFFFFFF;
     if (slot != 0xFFFFFFFF && HasAllFields(in, at.state, id) && !at.state.heap.Get(slot).absent()) {
       label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
       SetLength(at, id, LengthOf(in, at.state, id) - 1);
@@ -326,6 +327,20 @@ bool BuildKnownDict(Point& at) {
 
 }  // namespace
 
+// Texts that are known, of which no two are equal.
+static bool AreDifferent(const Point& at, uint16_t first, int count) {
+  constexpr int kMost = static_cast<int>(kMaxAtoms);
+  if (count > kMost) return false;
+  boost::container::small_vector<int64_t, 8> seen;
+  for (int k = 0; k < count; ++k) {
+    const AbstractValue& item = Read(at, static_cast<uint16_t>(first + k));
+    const int64_t only = item.kinds == kKindStr ? at.in.sets.Only(item.atoms) : -1;
+    if (only < 0 || std::find(seen.begin(), seen.end(), only) != seen.end()) return false;
+    seen.push_back(only);
+  }
+  return true;
+}
+
 bool StepBuild(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -341,7 +356,7 @@ bool StepBuild(Point& at) {
       return true;
     }
     case Op::BuildSet: {
-      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 ? i.c : -1);
+      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 || AreDifferent(at, i.b, i.c) ? i.c : -1);
       OriginId origin = 0;
       RaiseShapeSurely(at, object, DeepOfReads(at, origin));
       for (int k = 0; k < i.c; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
@@ -511,9 +526,18 @@ bool StepUnpack(Point& at) {
     const SetTable::Members members = in.sets.members(source.objects);
     by_place = std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsSequence(in.objects[id].kind); });
   }
+  // What gives as many as there are targets, and is known to.
+  std::optional<PlaceValues> given;
+  if (!by_place && i.op == Op::Unpack && IsIterator(in, source)) {
+    const std::optional<KnownRows> rows = RowsOf(at, source, /*calls=*/true);
+    if (rows && rows->count - rows->taken == before) given = ElementsInOrder(at, source, outer.hi);
+    if (in.stopped()) return false;
+    if (given && given->size() != static_cast<size_t>(before)) given.reset();
+  }
   AbstractValue any;
-  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
+  if ((!by_place && !given) || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
   auto element = [&](int64_t index) {
+    if (given) return Raised(in, (*given)[static_cast<size_t>(index)], outer, source.origin);
     if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
     return GetItem(at, source, Known(in, in.sets.Integer(index)));
   };

@@ -297,6 +297,14 @@ AbstractValue ShownText(Point& at) {
   }
 }
 
+// What `in` looks into: instead of what `keys` gives, its dicts.
+AbstractValue SearchedIn(Point& at) {
+  const AbstractValue& container = Read(at, at.instruction().c);
+  if (!IsIterator(at.in, container)) return container;
+  const AbstractValue mappings = MappingsOf(at.in, at.state, container);
+  return mappings.absent() ? container : mappings;
+}
+
 [[gnu::noinline]] bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -316,6 +324,7 @@ AbstractValue ShownText(Point& at) {
     if (compares && (HasInstances(in, at.state, reads[0]) || HasInstances(in, at.state, reads[1]))) {
       result = CompareInstances(at, i.op, reads[0], reads[1]);
     }
+    if (contains) reads[1] = SearchedIn(at);
     const bool by_key = contains && AreMappings(in, reads[1]);
     if (by_key) reads[1] = KeysOf(in, at.state, reads[1]);
     const uint16_t which = compares ? ComparedBy(i.op) : contains ? kEquals | kHashes | kGoesOver : kShows;
@@ -334,6 +343,10 @@ AbstractValue ShownText(Point& at) {
     } else if (const std::string_view method = ShowingMethod(at); !method.empty() && AnswersItself(at, reads[0], method)) {
       const CallResult shown = CallDunder(at, reads[0], method, {});
       hidden = DeepOf(in, at.state, shown.value);
+    } else if (i.op == Op::Format && reads[1].objects == 0 && AnswersItself(at, reads[0], "__format__")) {
+      const AbstractValue spec = reads[1].kinds == kKindNone ? Known(in, in.sets.Text("")) : reads[1];
+      const CallResult shown = CallDunder(at, reads[0], "__format__", Arguments{{spec}, {}, {}, {}});
+      hidden = {kBottom, DeepOf(in, at.state, shown.value).hi};
     } else {
       // Whose method is asked in any case, and which.
       const size_t asks = contains ? 1 : 0;
@@ -357,8 +370,10 @@ AbstractValue ShownText(Point& at) {
     const Look look = IsComparison(i.op) ? Look::kCompared : shows && place == 0 ? Look::kShown : searches && place == 1 ? Look::kSearched : Look::kInside;
     ++place;
     // Which are in their shape.
-    const bool by_key = searches && place == 2 && AreMappings(in, value);
-    const LabelInterval one = by_key ? OuterOf(in, at.state, value) : DeepFor(at, value, look);
+    const AbstractValue searched = searches && place == 2 ? SearchedIn(at) : AbstractValue{};
+    const bool by_key = !searched.absent() && AreMappings(in, searched);
+    LabelInterval one = by_key ? OuterOf(in, at.state, value) : DeepFor(at, value, look);
+    if (by_key) one.hi = in.labels.Join(one.hi, OuterOf(in, at.state, searched).hi);
     if (WantsOrigin(in, origin) && one.hi != kBottom) AddOrigin(in, origin, by_key ? OuterOrigin(in, at.state, value) : DeepOrigin(in, at.state, value));
     deep = JoinLabels(in, deep, one);
   });
@@ -368,7 +383,7 @@ AbstractValue ShownText(Point& at) {
   switch (i.op) {
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::In: case Op::NotIn:
       if (result.absent()) result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
-      if (result.absent() && (i.op == Op::In || i.op == Op::NotIn)) result = TruthOfContains(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
+      if (result.absent() && (i.op == Op::In || i.op == Op::NotIn)) result = TruthOfContains(in, at.state, i.op, Read(at, i.b), SearchedIn(at));
       if (result.absent()) result = Scalar(kKindBool, {});
       if (by_itself) break;
       // What classes, iterators and things we do not follow look at is for them to say.
@@ -377,8 +392,8 @@ AbstractValue ShownText(Point& at) {
         deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
       }
       if (i.op == Op::In || i.op == Op::NotIn) {
-        if (!in.labelled && !in.has_classes && AreContainers(in, Read(at, i.c))) break;  // nobody is asked, and nothing has a label
-        const AbstractValue container = Read(at, i.c);
+        if (!in.labelled && !in.has_classes && AreContainers(in, SearchedIn(at))) break;  // nobody is asked, and nothing has a label
+        const AbstractValue container = SearchedIn(at);
         const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
         const AbstractValue item = Read(at, i.b);
         const bool asks_between = in.has_classes && RunsCodeAtEachStep(in, at.state, container);

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "analysis/classes.h"
+#include "analysis/dict_keys.h"
+#include "analysis/invocation.h"
 
 namespace penstock {
 namespace {
@@ -84,10 +86,9 @@ bool IsPlainObject(ObjectKind kind) {
 // A list or a dict, as far as it is no instance of a class of the plan.
 bool IsData(const ObjectInfo& object) { return object.kind == ObjectKind::kOpaque && object.part == ObjectInfo::Part::kData; }
 
-// Of an instance of the plan's classes: is it one of `type`, a class or (with kBuiltinBit) a builtin type?
-Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint32_t type) {
+// Of classes of the plan: are they below `type`, a class or (with kBuiltinBit) a builtin type?
+Certainty AreBelow(Interpreter& in, const State& state, const SetTable::Members& classes, uint32_t type) {
   const bool builtin = (type & kBuiltinBit) != 0;
-  const SetTable::Members classes = ClassesOf(in, state, id);
   if (classes.empty()) return Certainty::kEither;
   bool any = false, all = true;
   for (ObjectId cls : classes) {
@@ -107,6 +108,8 @@ Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint
   }
   return all ? Certainty::kYes : any ? Certainty::kEither : Certainty::kNo;
 }
+
+Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint32_t type) { return AreBelow(in, state, ClassesOf(in, state, id), type); }
 
 // Whether each that a value may be is of a type: yes and no, if all say so. `of`: the kinds of scalars that are.
 Certainty IsBelow(Interpreter& in, const State& state, const AbstractValue& value, uint32_t type, Kinds of) {
@@ -216,6 +219,17 @@ Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue&
   return any;
 }
 
+Certainty IsSubclassOf(Interpreter& in, const State& state, const AbstractValue& cls, const AbstractValue& type) {
+  const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
+  if (only < 0 || cls.kinds != kKindObject || cls.objects == 0) return Certainty::kEither;
+  const ObjectId id = static_cast<ObjectId>(only);
+  const ObjectInfo& object = in.objects[id];
+  const bool is_type = object.kind == ObjectKind::kBuiltin && object.number >= kFirstBuiltinType && object.number < kFirstException;
+  if (is_type) return object.number == IdOf(BuiltinType::Object) ? Certainty::kEither : AreBelow(in, state, in.sets.members(cls.objects), kBuiltinBit | object.number);
+  if (object.kind != ObjectKind::kClass || !IsOne(state, object) || AsksForMethods(in, state, id)) return Certainty::kEither;
+  return AreBelow(in, state, in.sets.members(cls.objects), id);
+}
+
 bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type) {
   if (type.objects == 0) return false;
   const SetTable::Members members = in.sets.members(type.objects);
@@ -227,7 +241,14 @@ bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& 
 
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container) {
   const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
-  const int64_t atom = item.objects == 0 ? in.sets.Only(item.atoms) : -1;
+  if (item.objects != 0) {
+    const bool of_dict = only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kDict && HasAllFields(in, state, static_cast<ObjectId>(only));
+    const std::optional<AtomId> field = of_dict ? FieldOfKey(in, state, item) : std::nullopt;
+    if (!field) return Certainty::kEither;
+    const uint32_t slot = FieldSlot(in, static_cast<ObjectId>(only), *field, false);
+    return slot != 0xFFFFFFFF && !state.heap.Get(slot).absent() ? Certainty::kYes : Certainty::kNo;
+  }
+  const int64_t atom = in.sets.Only(item.atoms);
   const bool is_nan = atom >= 0 && in.sets.atom(static_cast<AtomId>(atom)).type == Atom::Type::kFloat && std::isnan(in.sets.atom(static_cast<AtomId>(atom)).real());
   if (only < 0 || atom < 0 || is_nan || !HasAllFields(in, state, static_cast<ObjectId>(only))) return Certainty::kEither;
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];

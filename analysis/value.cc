@@ -53,6 +53,7 @@ AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::str
     case Atom::Type::kNone: return None();
     case Atom::Type::kFalse: case Atom::Type::kTrue: return Truth(type == Atom::Type::kTrue);
     case Atom::Type::kInt: case Atom::Type::kFloat: case Atom::Type::kOther: {
+      if (!text.empty()) return InternText(type, written, text);  // a key (analysis/dict_keys.h)
       auto& ids = type == Atom::Type::kInt ? integers_ : type == Atom::Type::kFloat ? floats_ : others_;
       auto [id, added] = ids.Add(static_cast<uint64_t>(integer));
       if (!added) return known(*id);

@@ -11,7 +11,8 @@
 
 namespace penstock {
 
-enum class Look : uint8_t { kInside, kShown, kCompared, kCounted, kSearched, kPutTogether };  // kInside: at all there is; kPutTogether: the same, and gives what it was given
+// kInside: at all there is; kPutTogether: the same, and gives what it was given; kGoneOver: at what the first argument gives, of a dict its keys
+enum class Look : uint8_t { kInside, kShown, kCompared, kCounted, kSearched, kPutTogether, kGoneOver };
 
 inline constexpr std::array<std::string_view, 3> kShowingMethods = {"__str__", "__repr__", "__format__"};
 inline constexpr std::array<std::string_view, 6> kComparingMethods = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
@@ -33,6 +34,9 @@ inline bool LooksInto(std::string_view text) {
 // Puts what it goes over together by an operator: each item is an operand.
 inline bool PutsTogether(BuiltinId id) { return id == IdOf(Builtin::Sum) || id == IdOf(Builtin::MathProd); }
 
+// Methods that go over what they are given first, and look at nothing else that they are given.
+inline bool OnlyGoesOver(Method method) { return method == Method::StrJoin || method == Method::BytesJoin || method == Method::DictFromkeys; }
+
 // Goes over nothing that it is given, unless code of the plan does.
 inline bool MovesNothing(BuiltinId id) {
   for (BuiltinType one : {BuiltinType::Bool, BuiltinType::Float, BuiltinType::Int, BuiltinType::Str}) if (id == IdOf(one)) return true;
@@ -47,6 +51,7 @@ inline bool MovesNothing(BuiltinId id) {
 inline Look LookOf(BuiltinId id, bool is_one) {
   for (Builtin b : {Builtin::Sorted, Builtin::Min, Builtin::Max}) if (id == IdOf(b)) return Look::kCompared;
   if (PutsTogether(id)) return Look::kPutTogether;
+  if (id == IdOf(Builtin::Any) || id == IdOf(Builtin::All)) return Look::kGoneOver;
   if (!is_one) return Look::kInside;
   if (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Repr)) return Look::kShown;
   for (Builtin b : {Builtin::Hash, Builtin::Round}) if (id == IdOf(b)) return Look::kCounted;

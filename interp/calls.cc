@@ -574,7 +574,7 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
   }
   if (!CheckArguments(rt, method, args)) return Called::kError;
   const bool fills_in = method == Method::StrFormat && receiver.is(Kind::kStr) && !LooksInto(receiver.As<Str>()->view());
-  const Look look = fills_in ? Look::kShown : method == Method::ListSort ? Look::kCompared : Look::kInside;
+  const Look look = fills_in ? Look::kShown : method == Method::ListSort ? Look::kCompared : OnlyGoesOver(method) ? Look::kGoneOver : Look::kInside;
   return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }, look), result);
 }
 

@@ -353,7 +353,8 @@ LabelId LabelOfStepsOf(Runtime& rt, Value iterable, int depth) {
   LabelId label = rt.Outer(iterable);
   if (!iterable.is(Kind::kIterator) || depth > kDeepestIterators) return label;
   const Value source = iterable.As<Iterator>()->source;
-  if (!source.is(Kind::kTuple) || iterable.As<Iterator>()->of == Iterator::Of::kTuple) return rt.Join(label, LabelOfStepsOf(rt, source, depth + 1));
+  const Iterator::Of of = WasOf(*iterable.As<Iterator>());
+  if (!source.is(Kind::kTuple) || of == Iterator::Of::kTuple || of == Iterator::Of::kReversedTuple) return rt.Join(label, LabelOfStepsOf(rt, source, depth + 1));
   for (size_t i = 0; i < source.As<Tuple>()->size; ++i) label = rt.Join(label, LabelOfStepsOf(rt, source.As<Tuple>()->items[i], depth + 1));
   return label;
 }

@@ -18,6 +18,8 @@ struct Frame;
 
 LabelId OuterOf(Runtime& rt, const Value* values, size_t count);
 LabelId DeepOf(Runtime& rt, const Value* values, size_t count);
+// What it goes over, or went over before it was exhausted.
+inline Iterator::Of WasOf(const Iterator& it) { return it.of == Iterator::Of::kDone ? static_cast<Iterator::Of>(it.a) : it.of; }
 // Deep, where values are shown or compared: of an instance whose class has a method for that only what refers to it. What the method
 // gives is heard.
 LabelId DeepFor(Runtime& rt, Value v, Look look);

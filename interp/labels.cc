@@ -89,6 +89,27 @@ void ForEachPart(Object* object, Visit visit) {
   }
 }
 
+// The dict of which a view, or an iterator, gives the keys alone; else null.
+Dict* OnlyKeysOf(const Object* object) {
+  if (object->kind == Kind::kDictView) {
+    const DictView* view = static_cast<const DictView*>(object);
+    return view->of == DictView::Of::kKeys ? view->dict : nullptr;
+  }
+  if (object->kind != Kind::kIterator) return nullptr;
+  const Iterator* iterator = static_cast<const Iterator*>(object);
+  const Iterator::Of of = WasOf(*iterator);
+  const bool of_keys = of == Iterator::Of::kKeys || of == Iterator::Of::kReversedKeys;
+  return of_keys && iterator->source.is(Kind::kDict) ? iterator->source.As<Dict>() : nullptr;
+}
+
+// Calls label(LabelId) and visit(Value&) for what can be seen through it. What stands under the keys cannot.
+template <typename Label, typename Visit>
+void ForEachKey(const Object* object, Dict* dict, Label label, Visit visit) {
+  if (object->kind == Kind::kIterator) label(static_cast<const Iterator*>(object)->source.label());
+  label(dict->shape);
+  for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) visit(dict->entries[i].key);
+}
+
 // What a function writes into when it runs: it is not inside the value, but raised with it.
 template <typename Visit>
 void ForEachKept(Object* object, Visit visit) {
@@ -197,10 +218,16 @@ LabelId Runtime::DeepInside(Value v) {
     label = labels.Join(label, object->shape);
     --budget;
     if (labelled_classes && (object->kind == Kind::kInstance || object->kind == Kind::kException)) label = labels.Join(label, ShapesOfClasses(ValueOf(object)));
-    ForEachSlot(object, [&](Value& slot) {
-      label = labels.Join(label, slot.label());
+    const auto add = [&](LabelId more) { label = labels.Join(label, more); };
+    const auto visit_slot = [&](Value& slot) {
+      add(slot.label());
       if (HasInside(slot)) reach(slot.object);
-    });
+    };
+    if (Dict* dict = OnlyKeysOf(object)) {
+      ForEachKey(object, dict, add, visit_slot);
+      continue;
+    }
+    ForEachSlot(object, visit_slot);
     ForEachPart(object, reach);
   }
   return label;
@@ -554,7 +581,7 @@ bool IsAsked(Runtime& rt, const Object* object, Look look) {
 }  // namespace
 
 LabelId DeepFor(Runtime& rt, Value v, Look look) {
-  if (look == Look::kInside || look == Look::kPutTogether || !HasParts(v)) return rt.Deep(v);
+  if (look == Look::kInside || look == Look::kPutTogether || look == Look::kGoneOver || !HasParts(v)) return rt.Deep(v);
   LabelId label = v.label();
   const uint16_t visit = rt.heap.NextVisit();
   std::vector<Object*> open;
@@ -574,10 +601,16 @@ LabelId DeepFor(Runtime& rt, Value v, Look look) {
       reach(static_cast<Exception*>(object)->args);
       continue;
     }
-    ForEachSlot(object, [&](Value& slot) {
-      label = rt.Join(label, slot.label());
+    const auto add = [&](LabelId more) { label = rt.Join(label, more); };
+    const auto visit_slot = [&](Value& slot) {
+      add(slot.label());
       if (HasParts(slot)) reach(slot.object);
-    });
+    };
+    if (Dict* dict = OnlyKeysOf(object)) {
+      ForEachKey(object, dict, add, visit_slot);
+      continue;
+    }
+    ForEachSlot(object, visit_slot);
     ForEachPart(object, reach);
   }
   return label;
@@ -642,6 +675,15 @@ LabelId DeepOfOrdered(Runtime& rt, Value v, Look look) {
   return label;
 }
 
+// Of what is gone over, once: of a dict nothing but its keys. What else was given is not looked at, but for where a sum begins.
+LabelId LabelOfGoneOver(Runtime& rt, const Args& args, Look look) {
+  LabelId label = rt.Deep(args.self);
+  if (args.count > 0) label = rt.Join(label, DeepOfOrdered(rt, args.items[0], look));
+  if (look != Look::kPutTogether) return label;
+  for (uint32_t i = 1; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
+  return rt.Join(label, DeepOf(rt, args.keyword_values, args.keyword_count));
+}
+
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
 LabelId LabelOfOrder(Runtime& rt, const Args& args, Look look) {
   if (args.HasKey()) return OuterOfAll(rt, args);
@@ -675,7 +717,8 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
       break;
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
-      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args, look)));
+      const bool goes_over = look == Look::kGoneOver || look == Look::kPutTogether;
+      LabelId label = rt.Join(seen, goes_over ? LabelOfGoneOver(rt, args, look) : rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args, look)));
       // What a method of the plan gave may be known elsewhere, and so may what lists are made of that are put together: then the reference is labelled.
       if (IsContainer(result) && !HasInstance(args) && look != Look::kPutTogether) rt.RaiseDeep(result, label);
       else result = rt.Raised(result, label);
@@ -697,7 +740,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     case LabelRule::kElements:
     case LabelRule::kCallback: RaiseResult(rt, result, rt.Join(ended, OuterOfAll(rt, args))); break;
     case LabelRule::kElementsDeep:
-      RaiseResult(rt, result, rt.Join(seen, LabelOfOrder(rt, args, look)));
+      RaiseResult(rt, result, rt.Join(seen, look == Look::kGoneOver ? LabelOfGoneOver(rt, args, look) : LabelOfOrder(rt, args, look)));
       break;
     // Each key and pair was seen to where it was put in.
     case LabelRule::kFilled: RaiseResult(rt, result, LabelOfFilling(rt, args, seen, ended)); break;
@@ -737,7 +780,8 @@ LabelId LabelOfContains(Runtime& rt, Value container, Value item) {
   LabelId label = rt.Deep(item);
   // What its own method says is heard.
   if (container.is(Kind::kInstance) && IsAsked(rt, container.object, Look::kSearched)) return rt.Join(label, rt.Outer(container));
-  bool keyed = container.is(Kind::kDict) || (!IsContainer(container) && !container.is(Kind::kInstance));
+  const bool is_keys = container.is(Kind::kDictView) && container.As<DictView>()->of == DictView::Of::kKeys;
+  bool keyed = container.is(Kind::kDict) || is_keys || (!IsContainer(container) && !container.is(Kind::kInstance));
   return rt.Join(label, keyed ? rt.Outer(container) : rt.Deep(container));
 }
 
