@@ -47,8 +47,8 @@ int CheckOne(const CheckCommand& command, Session& session, SessionFolder* folde
   if (options.json) WriteOutput(PrettyJson(report.json) + "\n");
   if (options.sarif) WriteOutput(PrettyJson(SarifLog(session, {report.sarif})) + "\n");
   if (options.text) {
-    WriteError(report.messages);
-    WriteOutput(report.verdict + "\n" + report.words);
+    WriteMessages(report.messages);
+    WriteWords(report.verdict + "\n" + report.words);
   }
   return ExitCodeOf(report);
 }

@@ -29,19 +29,19 @@ int Dump(const DumpCommand& command) {
   Diagnostics diagnostics(*source);
   if (command.ast) {
     std::string text = DumpAst(*source, session->limits, diagnostics);
-    WriteError(RenderAll(diagnostics, ColorWanted()));
-    WriteOutput(text);
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
+    WriteWords(text);
     return diagnostics.has_errors() ? kExitRejected : kExitOk;
   }
   std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
   if (!plan) {
-    WriteError(RenderAll(diagnostics, ColorWanted()));
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
     return kExitRejected;
   }
-  if (command.ir) WriteOutput(DumpIr(*plan));
-  else if (command.cfg) WriteOutput(DumpControl(*plan, command.dot));
+  if (command.ir) WriteWords(DumpIr(*plan));
+  else if (command.cfg) WriteWords(DumpControl(*plan, command.dot));
   else if (command.facts) WriteOutput(DumpFacts(*session, *source, *plan));
-  else WriteOutput(DumpFlows(*session, *plan));
+  else WriteWords(DumpFlows(*session, *plan));
   return kExitOk;
 }
 

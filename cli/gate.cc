@@ -27,11 +27,11 @@ bool Format(const GateFmt& command, const std::string& path, int* exit_code) {
   }
   std::string text(read->text());
   FormattedGate formatted = FormatGateText(read->path(), text, ColorWanted());
-  WriteError(formatted.messages);
+  WriteMessages(formatted.messages);
   if (!formatted.text) return false;
   bool same = *formatted.text == text;
   if (command.check) {
-    if (!same) WriteOutput(read->path() + "\n");
+    if (!same) WriteWords(read->path() + "\n");
     return same;
   }
   if (!command.write || path == "-") {
@@ -67,8 +67,8 @@ int ForEachGate(const GateCommand& command, const AnswerGate& answer_gate, bool 
     all_ok &= answer.ok;
     if (command.json) WriteOutput(WriteJson(answer.json) + "\n");
     else if (words_are_data) WriteOutput(answer.text);
-    else WriteError(answer.text);
-    if (!command.json && !words_are_data) WriteOutput(path + (answer.ok ? ": ok\n" : ": not ok\n"));
+    else WriteMessages(answer.text);
+    if (!command.json && !words_are_data) WriteWords(path + (answer.ok ? ": ok\n" : ": not ok\n"));
   }
   return all_ok ? kExitOk : kExitDenied;
 }

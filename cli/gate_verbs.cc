@@ -15,7 +15,7 @@ namespace {
 int Say(const GateAnswer& answer, bool json, bool is_finding) {
   if (json) WriteOutput(WriteJson(answer.json) + "\n");
   else if (answer.ok || is_finding) WriteOutput(answer.text);
-  else WriteError(answer.text);
+  else WriteMessages(answer.text);
   return answer.ok ? kExitOk : kExitDenied;
 }
 

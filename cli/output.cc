@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "core/visible_text.h"
+
 namespace penstock {
 namespace {
 
@@ -20,7 +22,9 @@ void WriteAll(int fd, std::string_view text) {
 }  // namespace
 
 void WriteOutput(std::string_view text) { WriteAll(STDOUT_FILENO, text); }
-void WriteError(std::string_view text) { WriteAll(STDERR_FILENO, text); }
+void WriteWords(std::string_view text) { WriteAll(STDOUT_FILENO, VisibleText(text)); }
+void WriteError(std::string_view text) { WriteAll(STDERR_FILENO, VisibleText(text)); }
+void WriteMessages(std::string_view text) { WriteAll(STDERR_FILENO, text); }
 
 void PrintError(const Error& error) {
   std::string text = "error: " + error.message + "\n";

@@ -63,12 +63,12 @@ bool Obey(Repl& repl, std::string_view command) {
   while (rest.ends_with(' ')) rest.remove_suffix(1);
   if (verb == ":quit" || verb == ":q") return false;
   if (verb == ":help") {
-    WriteOutput(kHelp);
+    WriteWords(kHelp);
   } else if (verb == ":tools") {
-    for (const ToolSpec& tool : repl.session.manifest().tools()) WriteOutput(tool.plan_name + "\n");
+    for (const ToolSpec& tool : repl.session.manifest().tools()) WriteWords(tool.plan_name + "\n");
   } else if (verb == ":labels" && IsPlace(rest)) {
     Result<std::string> label = repl.live.DescribeLabel(std::string(rest));
-    if (label.ok()) WriteOutput(*label + "\n");
+    if (label.ok()) WriteWords(*label + "\n");
     else PrintError(label.error());
   } else {
     PrintError(Error{verb == ":labels" ? "`:labels` wants a name" : fmt::format("there is no command `{}`", verb), ":help lists the commands"});

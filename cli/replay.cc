@@ -21,6 +21,11 @@ struct ReplayCommand {
 
 JsonArray Texts(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
 
+void WriteAnswer(const ReplayCommand& command, const Json& json, const std::string& words) {
+  if (command.json) WriteOutput(WriteJson(json) + "\n");
+  else WriteWords(words);
+}
+
 struct Answer {
   Json json;
   std::string text;
@@ -114,7 +119,7 @@ int ReplayIt(const ReplayCommand& command) {
   for (const std::string& path : command.logs) {
     Result<std::string> text = ReadFile(path);
     Answer answer = text.ok() ? AnswerLog(command, gates, path, *text) : Broken(path, text.error());
-    WriteOutput(command.json ? WriteJson(answer.json) + "\n" : answer.text);
+    WriteAnswer(command, answer.json, answer.text);
     worst = std::max(worst, answer.exit_code);
   }
   return worst;
@@ -143,7 +148,7 @@ int VerifyIt(const ReplayCommand& command) {
       if (!check.open_call.empty()) words += fmt::format("  outcome unknown: {}\n", check.open_call);
       worst = std::max<int>(worst, kExitMismatch);
     }
-    WriteOutput(command.json ? WriteJson(json) + "\n" : words);
+    WriteAnswer(command, json, words);
   }
   return worst;
 }

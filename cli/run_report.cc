@@ -58,7 +58,7 @@ Json ReportToJson(const Session& session, const SourceFile& source, const RunRep
 
 void ExplainToPeople(const Session& session, const SourceFile& source, const RunReport& report, const Diagnostics& diagnostics) {
   if (report.stage != "run") {
-    WriteError(RenderAll(diagnostics, ColorWanted()));
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
     // Last, the line Python would have ended with, for who reads only that.
     for (const Diagnostic& d : diagnostics.all()) {
       if (d.python.empty()) continue;
@@ -81,7 +81,7 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
     std::string because;
     for (const std::string& reason : call.decision.because) because += (because.empty() ? "" : "; ") + reason;
     diagnostic.Help(because);
-    WriteError(RenderAll(words, ColorWanted()));
+    WriteMessages(RenderAll(words, ColorWanted()));
     return;
   }
   if (!report.error) return;

@@ -90,7 +90,7 @@ std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exi
   }
   std::string messages = (*session)->gates.Messages(ColorWanted());
   if (!(*session)->gates.ok()) {
-    WriteError(messages);
+    WriteMessages(messages);
     return nullptr;
   }
   return std::move(*session);

@@ -42,7 +42,7 @@ int ListTools(const ToolsCommand& command) {
     text += fmt::format("{}({}) -> {}\n", tool.name, parameters, TypeWords(tool.output));
     if (!tool.description.empty()) text += fmt::format("    {}\n", tool.description.substr(0, tool.description.find('\n')));
   }
-  WriteOutput(text);
+  WriteWords(text);
   return kExitOk;
 }
 

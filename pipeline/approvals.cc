@@ -8,6 +8,7 @@
 
 #include "core/files.h"
 #include "core/text.h"
+#include "core/visible_text.h"
 
 namespace penstock {
 namespace {
@@ -50,7 +51,7 @@ Approver AskTerminal() {
     std::string text = fmt::format("\nLine {} of the plan wants to call {} with\n{}\n", question.line, question.tool, PrettyJson(question.arguments));
     if (!question.effect.empty()) text += "where this comes from:\n" + question.effect;
     for (const std::string& reason : question.because) text += "  " + reason + "\n";
-    text += "Allow this one call? [y/N] ";
+    text = VisibleText(text + "Allow this one call? [y/N] ");
     bool shown = write(tty, text.data(), text.size()) == static_cast<ssize_t>(text.size());
     char answer[16] = {};
     ssize_t got = shown ? read(tty, answer, sizeof answer - 1) : -1;

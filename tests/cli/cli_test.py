@@ -54,6 +54,53 @@ class CliFolder(unittest.TestCase):
         return subprocess.run([PENSTOCK, *args], cwd=self.path, input=stdin, capture_output=True, text=True, timeout=30)
 
 
+    def terminal(self, *args, environment={}):
+        return Terminal(self, args, environment)
+
+
+class Terminal:
+    """The program at a terminal, as somebody who types sees it."""
+
+    def __init__(self, test, args, environment):
+        self.test, self.seen = test, ""
+        try:
+            self.leader, follower = pty.openpty()
+        except OSError as error:
+            test.skipTest(f"no terminal can be had here: {error}")
+        self.running = subprocess.Popen([PENSTOCK, *args], cwd=test.path, stdin=follower, stdout=follower, stderr=follower,
+                                        env={**os.environ, "TERM": "xterm", **environment}, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(follower)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.running.kill()
+        self.running.wait()
+        os.close(self.leader)
+
+    def until(self, text):
+        """What is shown up to `text`, and `text`."""
+        while text not in self.seen:
+            if not select.select([self.leader], [], [], 20)[0]:
+                self.test.fail(f"{text!r} is not in {self.seen!r}")
+            self.seen += os.read(self.leader, 4096).decode(errors="replace")
+        end = self.seen.index(text) + len(text)
+        shown, self.seen = self.seen[:end], self.seen[end:]
+        return shown
+
+    def until_prompt(self, prompt=">>> "):
+        """The prompt stands there a moment before keys go to the editor and not to the terminal."""
+        self.until(prompt)
+        end = time.monotonic() + 20
+        while termios.tcgetattr(self.leader)[3] & termios.ICANON and time.monotonic() < end:
+            time.sleep(0.005)
+
+    def type_in(self, text):
+        os.write(self.leader, text.encode())
+
+
 class Cli(CliFolder):
     def run_plan(self, plan, *more):
         self.write("x.plan", plan)
@@ -94,6 +141,24 @@ class Cli(CliFolder):
         self.assertEqual(effect["arguments"]["payee"]["sources"][0]["reply"], "read_note().text")
         self.assertEqual((result["hint"]["items"][0]["argument"], result["hint"]["items"][0]["sources"]), ("payee", ["read_note().text at line 1"]))
         self.assertIn("payee: from read_note().text at line 1", self.check("x.plan", "--effects").stdout)
+
+    def test_people_see_what_hides_and_turns(self):
+        hidden = "a\u202eb\u200bc\u2028d\x9be"
+        shown = r"a\u202eb\u200bc\u2028d\x9be"  # and so it is written in a plan
+        self.write("x.plan", f"pay('{shown}', 500)\n")
+        done = self.check("x.plan", "--effects")
+        self.assertIn(f'payee: "{shown}"', done.stdout)
+        self.write("note.json", json.dumps({"replies": {"read_note": [{"result": {"text": hidden}}]}}))
+        self.write("y.plan", "print(read_note().text)\nraise ValueError(read_note().text)\n")
+        done = self.penstock("run", "y.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "note.json")
+        self.assertEqual((done.stdout, done.stderr.splitlines()[-1]), (hidden + "\n", f"ValueError: {shown}"))
+        with self.terminal("run", "x.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "replies.json") as terminal:
+            question = terminal.until("[y/N] ")
+            self.assertIn(f'"payee": "{shown}"', question)
+            self.assertIn(f'payee: "{shown}"', question)
+            self.assertFalse(set(hidden) - set("abcde") & set(question))
+            terminal.type_in("y\n")
+            self.assertEqual(terminal.running.wait(20), 0)
 
     def test_a_check_as_sarif(self):
         self.write("x.plan", "who = read_note().text\npay(who, 5)\n")
@@ -639,64 +704,32 @@ class Prompt(CliFolder):
             self.assertEqual(self.penstock("replay", str(log)).returncode, 0)
 
     def test_at_a_terminal(self):
-        try:
-            leader, follower = pty.openpty()
-        except OSError as error:
-            self.skipTest(f"no terminal can be had here: {error}")
-        environment = {**os.environ, "TERM": "xterm", "PENSTOCK_HISTORY": str(self.path / "history"), "LANG": "C.UTF-8"}
-        with subprocess.Popen([PENSTOCK, "repl"], cwd=self.path, stdin=follower, stdout=follower, stderr=follower, env=environment,
-                              start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) as running:
-            self.addCleanup(os.close, leader)
-            os.close(follower)
-
-            seen = ""
-
-            def until(text):
-                nonlocal seen
-                while text not in seen:
-                    if not select.select([leader], [], [], 20)[0]:
-                        running.kill()
-                        self.fail(f"{text!r} is not in {seen!r}")
-                    seen += os.read(leader, 4096).decode(errors="replace")
-                seen = seen[seen.index(text) + len(text):]
-
-            # The prompt stands there a moment before keys go to the editor and not to the terminal.
-            def until_prompt(prompt=">>> "):
-                until(prompt)
-                end = time.monotonic() + 20
-                while termios.tcgetattr(leader)[3] & termios.ICANON and time.monotonic() < end:
-                    time.sleep(0.005)
-
-            def type_in(text):
-                os.write(leader, text.encode())
-
-            until_prompt()
-            type_in("20 + 3\n")
-            until("23\r\n")
-            until_prompt()
-            type_in("if print('running') is None:\n")
-            until_prompt("... ")
-            type_in("    while True: pass\n")
-            until_prompt("... ")
-            type_in("\n")
-            until("running\r\n")
-            type_in("\x03")
-            until("KeyboardInterrupt")
-            until_prompt()
-            type_in("nonsense\x03")
-            until_prompt()
-            type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
-            until("23\r\n")
-            until_prompt()
-            type_in("'ü' * 2\n")
-            until("'üü'")
-            until_prompt()
-            type_in("\x04")
-            until("\r\n")
-            try:
-                self.assertEqual(running.wait(20), 0)
-            finally:
-                running.kill()
+        environment = {"PENSTOCK_HISTORY": str(self.path / "history"), "LANG": "C.UTF-8"}
+        with self.terminal("repl", environment=environment) as terminal:
+            terminal.until_prompt()
+            terminal.type_in("20 + 3\n")
+            terminal.until("23\r\n")
+            terminal.until_prompt()
+            terminal.type_in("if print('running') is None:\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("    while True: pass\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\n")
+            terminal.until("running\r\n")
+            terminal.type_in("\x03")
+            terminal.until("KeyboardInterrupt")
+            terminal.until_prompt()
+            terminal.type_in("nonsense\x03")
+            terminal.until_prompt()
+            terminal.type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
+            terminal.until("23\r\n")
+            terminal.until_prompt()
+            terminal.type_in("'ü' * 2\n")
+            terminal.until("'üü'")
+            terminal.until_prompt()
+            terminal.type_in("\x04")
+            terminal.until("\r\n")
+            self.assertEqual(terminal.running.wait(20), 0)
         self.assertIn("20", (self.path / "history").read_text())
 
 
