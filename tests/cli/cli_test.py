@@ -231,6 +231,15 @@ class Cli(CliFolder):
             done = self.run_plan(leave % code)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (ends, "done\nout\n", ""))
 
+    def test_near_names_are_names_that_could_stand_there(self):
+        self.write("x.plan", "def f(speed):\n    inner = speed\n    def g():\n        return speeed\n    return inner\nprint(innerr)\n"
+                             "print(not_there, foo, who, gamer, nowx, is_opn)\nif True:\n    prnt(read_not())\n")
+        messages = json.loads(self.penstock("check", "x.plan", "--gate", "pay.gate", "--json").stdout)["diagnostics"]
+        meant = {m["message"].split("`")[1]: m["help"] for m in messages if m["code"] == "L201"}
+        self.assertEqual({name: help for name, help in meant.items() if help},
+                         {name: f"did you mean `{near}`?" for name, near in (("speeed", "speed"), ("prnt", "print"), ("read_not", "read_note"))})
+        self.assertEqual(len(meant), 10)
+
     def test_a_suggestion_tells_nothing_of_labelled_data(self):
         self.assertEqual(self.run_plan("total = 1\nprint(totl)\n").stderr.splitlines()[-1], "NameError: name 'totl' is not defined. Did you mean: 'total'?")
         done = self.run_plan("total = read_note().text\nprint(totl)\n")
