@@ -9,6 +9,7 @@
 #include "cli/plan_file.h"
 #include "cli/run_report.h"
 #include "cli/session_options.h"
+#include "pipeline/hints.h"
 #include "pipeline/session_folder.h"
 
 namespace penstock {
@@ -29,6 +30,11 @@ Gatekeeper::Printer PrintTo(std::string& buffer) {
       buffer.clear();
     }
   };
+}
+
+// Of names that are nowhere people hear before the run: it may do much until it comes to one.
+void WarnBeforeRun(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) if (EndsTheRun(d.id)) WriteMessages(Render(diagnostics.file(), d, ColorWanted()));
 }
 
 int RunIt(const RunCommand& command) {
@@ -75,7 +81,10 @@ int RunIt(const RunCommand& command) {
   if (earlier) context.earlier = &*earlier;
   if (folder) context.step = folder->Step();
   std::string buffer;
-  if (!command.json) context.print = PrintTo(buffer);
+  if (!command.json) {
+    context.print = PrintTo(buffer);
+    context.before_run = WarnBeforeRun;
+  }
   RunReport report = RunPlan(*session, *source, diagnostics, std::move(context));
   if (!buffer.empty()) WriteOutput(buffer);
   if (folder && !report.difference.empty()) folder->Discard(log_path);

@@ -175,7 +175,17 @@ bool MayBeTold(const Session& session, const RunReport& report, const RunError& 
   return std::none_of(report.calls.begin(), report.calls.end(), [&](const MadeCall& c) { return HoldsText(error.message, c.result); });
 }
 
-void TellError(Telling& t, const RunReport& report, PlannerHint& hint) {
+// What was said before the run of a name that is nowhere, which is what ended it.
+const Diagnostic* ForeseenError(const RunError& error, const Diagnostics& diagnostics) {
+  if (error.type != "NameError" && error.type != "AttributeError") return nullptr;
+  auto is_it = [&](const Diagnostic& d) {
+    return EndsTheRun(d.id) && error.message.find(fmt::format("'{}'", diagnostics.file().TextOf(d.span))) != std::string::npos;
+  };
+  auto found = std::find_if(diagnostics.all().begin(), diagnostics.all().end(), is_it);
+  return found == diagnostics.all().end() ? nullptr : &*found;
+}
+
+void TellError(Telling& t, const RunReport& report, const Diagnostics& diagnostics, PlannerHint& hint) {
   const RunError& error = *report.error;
   const LineColumn at = t.source.At(error.span.begin);
   HintItem item;
@@ -193,12 +203,15 @@ void TellError(Telling& t, const RunReport& report, PlannerHint& hint) {
     item.problem = fmt::format("the run ended with {}", named ? error.type : "an error");
     if (told && !error.message.empty()) item.problem += ": " + error.message.substr(0, std::min(error.message.size(), kMostMessage));
     else if (!error.message.empty()) item.problem += "; its text is made of data and is not shown";
-    item.instead.push_back("check for that case before, or catch the error");
+    if (const Diagnostic* foreseen = ForeseenError(error, diagnostics)) item.instead.push_back(foreseen->fixes.empty() ? "use a name that is there" : foreseen->fixes.front().title);
+    else item.instead.push_back("check for that case before, or catch the error");
   }
   hint.items.push_back(std::move(item));
 }
 
 }  // namespace
+
+bool EndsTheRun(DiagnosticId id) { return id == DiagnosticId::kUndefinedName || id == DiagnosticId::kUndefinedMember; }
 
 PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPlan* plan, const Diagnostics& diagnostics) {
   PlannerHint hint;
@@ -228,7 +241,7 @@ PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPla
   return hint;
 }
 
-PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan& plan, const RunReport& report) {
+PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan& plan, const RunReport& report, const Diagnostics& diagnostics) {
   PlannerHint hint;
   hint.outcome = NameOf(report.outcome);
   Telling telling{session, source, plan};
@@ -246,7 +259,7 @@ PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan
       TellDenial(telling, call, hint);
     }
   } else if (report.error) {
-    TellError(telling, report, hint);
+    TellError(telling, report, diagnostics, hint);
   }
   return hint;
 }

@@ -231,6 +231,18 @@ class Cli(CliFolder):
             done = self.run_plan(leave % code)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (ends, "done\nout\n", ""))
 
+    def test_a_name_that_is_nowhere(self):
+        plan = "pay('DE1', 5)\nread_not()\n"
+        done = self.run_plan(plan)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("warning[L201]", done.stderr)
+        self.assertLess(done.stderr.index("did you mean `read_note`?"), done.stderr.index("Traceback"))
+        code, result = self.run_json(plan)
+        self.assertEqual([call["executed"] for call in result["calls"]], [True])
+        self.assertEqual(result["hint"]["items"][0]["instead"], ["write `read_note`"])
+        self.assertEqual(self.run_json("import math\nmath.sqr(2)\n")[1]["hint"]["items"][0]["instead"], ["write `sqrt`"])
+        self.assertEqual(self.run_json("whatever()\n")[1]["hint"]["items"][0]["instead"], ["use a name that is there"])
+
     def test_near_names_are_names_that_could_stand_there(self):
         self.write("x.plan", "def f(speed):\n    inner = speed\n    def g():\n        return speeed\n    return inner\nprint(innerr)\n"
                              "print(not_there, foo, who, gamer, nowx, is_opn)\nif True:\n    prnt(read_not())\n")
