@@ -92,6 +92,7 @@ class EditedReader final : public LineReader {
     el_set(edit_, EL_HIST, history, history_);
     el_set(edit_, EL_SIGNAL, 0);
     el_set(edit_, EL_GETCFN, &EditedReader::ReadCharacter);
+    el_set(edit_, EL_BIND, "^I", "ed-insert", nullptr);  // a tab is one, typed or pasted
     el_source(edit_, nullptr);  // the user's ~/.editrc
   }
 

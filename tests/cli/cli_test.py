@@ -674,6 +674,18 @@ class Sessions(CliFolder):
         self.prints("print(t)\n", "pay EVIL\n")
         self.check_logs()
 
+    def test_what_is_wrong_is_wrong_in_its_own_step(self):
+        self.prints("if True:\n    x = 1\n", "")
+        for plan in ("    x = 2\n", "else:\n    x = 2\n", "\n  elif x: pass\n", "x = (\n"):
+            code, result = self.step_json(plan)
+            found = result["diagnostics"][0]
+            self.write("alone.plan", plan)
+            alone = json.loads(self.penstock("run", "alone.plan", "--json").stdout)["diagnostics"][0]
+            self.assertEqual((code, found["file"]), (3, "step.plan"))
+            for name in ("message", "line", "column", "end_line", "end_column", "help", "notes"):
+                self.assertEqual(found[name], alone[name])
+        self.check_logs()
+
     def test_a_step_without_its_last_newline(self):
         self.prints("x = 1", "")
         self.prints("\ufeffif x:\n    print(x)", "1\n")
@@ -704,6 +716,34 @@ class Prompt(CliFolder):
         self.assertEqual((done.returncode, done.stdout), (0, "1\n2\n"))
         self.assertIn("ZeroDivisionError: division by zero", done.stderr)
         self.assertIn("<input 4>:1:5", done.stderr)
+
+    def test_a_class_in_pieces(self):
+        done = self.repl("class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n\nA().f()\n")
+        self.assertEqual(done.stdout, "1\n")
+        self.assertIn("this line is indented", done.stderr)
+        self.assertIn("--> <input 2>:1:1", done.stderr)
+        self.assertNotIn("<input 1>", done.stderr)
+
+    def test_ways_out(self):
+        for farewell in ("exit", "quit", "exit()", "quit() ", ":quit"):
+            done = self.repl(farewell + "\nprint('not reached')\n")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertEqual(self.repl("exit = 5\nexit\n").stdout, "5\n")
+        for leave, code, told in (("SystemExit", 0, ""), ("SystemExit(0)", 0, ""), ("SystemExit(3)", 3, ""), ("SystemExit('why')", 1, "why\n")):
+            done = self.repl(f"raise {leave}\nprint('not reached')\n")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (code, "", told))
+
+    def test_tabs_at_a_terminal(self):
+        with self.terminal("repl", environment={"PENSTOCK_HISTORY": str(self.path / "history")}) as terminal:
+            terminal.until_prompt()
+            terminal.type_in("def f():\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\treturn 40 + 2\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\n")
+            terminal.until_prompt()
+            terminal.type_in("f()\n")
+            terminal.until("42\r\n")
 
     def test_commands(self):
         self.write("read.gate", "policy read 1.0.0;\ntool read_inbox read;\nlabel read_inbox { from [outsider]; }\n".replace("outsider", '"outsider"'))
