@@ -1,4 +1,5 @@
-// Which name was probably meant, by CPython's rule (Python/suggestions.c).
+#include "core/near_name.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -40,9 +41,16 @@ size_t Distance(std::string_view a, std::string_view b, size_t most) {
   return result;
 }
 
+// Do two neighbours stand in each other's place, and is that all?
+bool IsSwapped(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  const size_t at = static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin()).first - a.begin());
+  return at + 1 < a.size() && a[at] == b[at + 1] && a[at + 1] == b[at] && a.substr(at + 2) == b.substr(at + 2);
+}
+
 }  // namespace
 
-std::string_view NearestName(std::string_view word, const std::vector<std::string_view>& candidates) {
+std::string_view NearestByPython(std::string_view word, const std::vector<std::string_view>& candidates) {
   std::string_view best;
   size_t best_distance = std::numeric_limits<size_t>::max();
   if (candidates.size() >= kMostNames) return best;
@@ -55,6 +63,14 @@ std::string_view NearestName(std::string_view word, const std::vector<std::strin
     best_distance = distance;
   }
   return best;
+}
+
+std::string_view NearestName(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::string_view near = NearestByPython(word, candidates);
+  if (!near.empty()) return near;
+  // In a short word a swap counts for too much there.
+  auto swapped = std::find_if(candidates.begin(), candidates.end(), [&](std::string_view candidate) { return IsSwapped(word, candidate); });
+  return swapped == candidates.end() ? near : *swapped;
 }
 
 }  // namespace penstock

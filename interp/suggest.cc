@@ -4,7 +4,7 @@
 #include <iterator>
 #include <vector>
 
-#include "core/text.h"
+#include "core/near_name.h"
 #include "interp/machine_state.h"
 #include "ir/module.h"
 
@@ -63,7 +63,7 @@ std::string NameMeant(Runtime& rt, const Exception& error) {
   if (name.empty() || error.trace_size == 0) return {};
   const Function& raised_in = module.functions[error.trace[0].function];
   if (error.trace[0].function != 0 && !raised_in.is_class_body) {
-    if (std::string near(NearestName(name, VariablesOf(module, raised_in, name))); !near.empty()) return near;
+    if (std::string near(NearestByPython(name, VariablesOf(module, raised_in, name))); !near.empty()) return near;
   }
   std::vector<std::string_view> shared(module.imported.begin(), module.imported.end());
   // Those of the plan itself that have a value by now: its frame was the first.
@@ -77,8 +77,8 @@ std::string NameMeant(Runtime& rt, const Exception& error) {
     const bool of_plan = module.globals[i].find('.') == std::string::npos;
     if (of_plan && !rt.machine->globals[i].is(Kind::kUnbound)) shared.push_back(module.globals[i]);
   }
-  if (std::string near(NearestName(name, shared)); !near.empty()) return near;
-  return std::string(NearestName(name, {std::begin(kBuiltinsOfPython), std::end(kBuiltinsOfPython)}));
+  if (std::string near(NearestByPython(name, shared)); !near.empty()) return near;
+  return std::string(NearestByPython(name, {std::begin(kBuiltinsOfPython), std::end(kBuiltinsOfPython)}));
 }
 
 // All that the module has in CPython, whether or not a plan may use it: the text is Python's.
@@ -104,12 +104,12 @@ std::string SuggestionFor(Runtime& rt, const Exception& error) {
   if (error.subject.is(Kind::kModule)) {
     const std::vector<std::string_view> known = NamesOfPython(RowOf(static_cast<ModuleId>(error.subject.int_value)).name);
     const bool in_python = std::find(known.begin(), known.end(), error.missing->view()) != known.end();
-    if (!known.empty() && !in_python) return std::string(NearestName(error.missing->view(), known));
+    if (!known.empty() && !in_python) return std::string(NearestByPython(error.missing->view(), known));
   }
   std::vector<std::string> names = AttributeNames(rt, error.subject);
   std::erase(names, error.missing->view());  // a slot that holds nothing yet
   if (error.missing->view() == "__dict__") names = {"__dir__"};  // of all that every object has, the nearest
-  return std::string(NearestName(error.missing->view(), {names.begin(), names.end()}));
+  return std::string(NearestByPython(error.missing->view(), {names.begin(), names.end()}));
 }
 
 }  // namespace penstock

@@ -5,6 +5,7 @@
 #include "core/diagnostics.h"
 #include "core/digest.h"
 #include "core/limits.h"
+#include "core/near_name.h"
 #include "core/visible_text.h"
 
 namespace penstock {
@@ -26,6 +27,10 @@ TEST(Text, Utf8IsCheckedByteForByte) {
 
 TEST(Text, NearNamesAreTypos) {
   EXPECT_EQ(NearestName("send_mail", {"send_email", "read_inbox"}), "send_email");
+  EXPECT_EQ(NearestName("tpye", {"name", "type"}), "type");
+  EXPECT_EQ(NearestByPython("tpye", {"name", "type"}), "");
+  EXPECT_EQ(NearestName("foo", {"bool", "for"}), "for");
+  EXPECT_EQ(NearestName("foo", {"bool", "print"}), "");
   EXPECT_EQ(NearestName("zebra", {"send_email", "read_inbox"}), "");
 }
 
