@@ -39,7 +39,8 @@ int ListTools(const ToolsCommand& command) {
     for (const ToolParameter& parameter : tool.parameters) {
       parameters += fmt::format("{}{}: {}{}", parameters.empty() ? "" : ", ", parameter.name, TypeWords(parameter.schema), parameter.required ? "" : "?");
     }
-    text += fmt::format("{}({}) -> {}\n", tool.name, parameters, TypeWords(tool.output));
+    const std::string bent = tool.plan_name == tool.name ? "" : fmt::format("    the tool `{}`\n", tool.name);
+    text += fmt::format("{}({}) -> {}\n{}", tool.plan_name, parameters, TypeWords(tool.output), bent);
     if (!tool.description.empty()) text += fmt::format("    {}\n", tool.description.substr(0, tool.description.find('\n')));
   }
   WriteWords(text);

@@ -409,6 +409,17 @@ class Cli(CliFolder):
         self.assertIn("pay(payee: string, amount: number, reference: string)", done.stdout)
         self.assertIn("tools", json.loads(self.penstock("tools", "list", "--tools", "tools.json", "--json").stdout))
 
+    def test_a_tool_takes_no_builtins_place(self):
+        tools = {"tools": [{"name": name, "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}} for name in ("print", "class", "str")]}
+        self.write("odd.json", json.dumps(tools))
+        self.write("odd.gate", 'policy odd 1.0.0;\ntools "odd.json";\ntool print, class, str effect;\npermit print, class, str;\n')
+        self.write("odd_replies.json", json.dumps({"replies": {name: [{"result": name + "!"}] for name in ("print", "class", "str")}}))
+        self.write("x.plan", "print(str(5))\nprint(print_('a'), class_('b'), str_('c'))\nclass T(str): pass\nprint(T('t').upper())\n")
+        done = self.penstock("run", "x.plan", "--gate", "odd.gate", "--tools", "odd.json", "--replies", "odd_replies.json")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "5\nprint! class! str!\nT\n", ""))
+        self.assertIn("print_(x: string?) -> text\n    the tool `print`\n", self.penstock("tools", "list", "--tools", "odd.json").stdout)
+        self.assertIn("def print_(", self.penstock("prompt", "--tools", "odd.json").stdout)
+
     def test_bench(self):
         self.write("x.plan", "print(balance() + 1)\n")
         self.write("fixed.json", json.dumps({"balance": 41}))
