@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "catalog/builtins.h"
+#include "catalog/fitting_parts.h"
 
 namespace penstock {
 namespace {
@@ -18,23 +19,41 @@ struct Telling {
   CheckedPlan& plan;
 };
 
-// Tools that only read, and whose data would do in the argument. They must be asked with trusted words.
+// Would data labelled so do in the argument?
+bool WouldDo(Telling& t, const CallFlow& flow, const FailedPart& part, int parameter, LabelInterval label) {
+  if (label.hi == kBottom) return false;  // it only passes on what it is given
+  CallFacts facts = flow.facts;
+  facts.arguments[static_cast<size_t>(parameter)].label = label;
+  NoFacts nothing;
+  RunHistory history;
+  const Decision decision = Judge(t.session.policies(), facts, nothing, history, OptionsBeforeRun(t.session, t.plan.flows));
+  return std::none_of(decision.failed.begin(), decision.failed.end(), [&](const FailedPart& p) { return p.part == part.part; });
+}
+
+// The best that the tool gives for the argument, of what would do there.
+Fit FitOfTool(Telling& t, ToolIndex tool, const CallFlow& flow, const FailedPart& part, int parameter) {
+  const Manifest& manifest = t.session.manifest();
+  const ToolParameter& taken = manifest.tool(flow.facts.tool).parameters[static_cast<size_t>(parameter)];
+  Fit best = Fit::kNone;
+  for (const ResultLabelRule& rule : t.session.tool_labels[tool].rules) {
+    const Fit fit = BestFit(manifest.tool(tool).output.get(), rule.path, *(taken.schema ? taken.schema : AnySchema()));
+    if (fit > best && WouldDo(t, flow, part, parameter, rule.own)) best = fit;
+  }
+  return best;
+}
+
+// Tools that only read, and whose data would do in the argument; those with data of its kind, if there are any. They must be asked
+// with trusted words.
 std::vector<std::string> ToolsThatWouldDo(Telling& t, const CallFlow& flow, const FailedPart& part, int parameter) {
   std::vector<std::string> names;
-  const JudgeOptions options = OptionsBeforeRun(t.session, t.plan.flows);
-  for (ToolIndex tool = 0; tool < t.session.tool_labels.size() && names.size() < kMostTools; ++tool) {
+  Fit best = Fit::kType;
+  for (ToolIndex tool = 0; tool < t.session.tool_labels.size(); ++tool) {
     if (ClassOf(t.session.policies(), tool) == "effect") continue;
-    const std::vector<ResultLabelRule>& rules = t.session.tool_labels[tool].rules;
-    const bool would_do = std::any_of(rules.begin(), rules.end(), [&](const ResultLabelRule& rule) {
-      if (rule.own.hi == kBottom) return false;  // it only passes on what it is given
-      CallFacts facts = flow.facts;
-      facts.arguments[static_cast<size_t>(parameter)].label = rule.own;
-      NoFacts nothing;
-      RunHistory history;
-      const Decision decision = Judge(t.session.policies(), facts, nothing, history, options);
-      return std::none_of(decision.failed.begin(), decision.failed.end(), [&](const FailedPart& p) { return p.part == part.part; });
-    });
-    if (would_do) names.push_back(fmt::format("`{}`", t.session.manifest().tool(tool).plan_name));
+    const Fit fit = FitOfTool(t, tool, flow, part, parameter);
+    if (fit < best) continue;
+    if (fit > best) names.clear();
+    best = fit;
+    if (names.size() < kMostTools) names.push_back(fmt::format("`{}`", t.session.manifest().tool(tool).plan_name));
   }
   return names;
 }
@@ -192,8 +211,9 @@ void TellError(Telling& t, const RunReport& report, const Diagnostics& diagnosti
   item.line = at.line;
   item.column = at.column;
   if (report.outcome == RunOutcome::kLimit) {
-    item.problem = fmt::format("the run exceeded the limit `{}`", report.limit);
-    item.instead.push_back("do less, or in another way");
+    const bool stopped = report.limit == kInterruptLimit;
+    item.problem = stopped ? "somebody stopped the run" : fmt::format("the run exceeded the limit `{}`", report.limit);
+    item.instead.push_back(stopped ? "ask the user what they want" : "do less, or in another way");
   } else if (report.outcome == RunOutcome::kToolError) {
     if (!report.calls.empty()) item.tool = t.session.manifest().tool(report.calls.back().tool).name;
     item.problem = item.tool.empty() ? "the run could not go on" : fmt::format("`{}` gave no answer that could be used", item.tool);
