@@ -420,6 +420,20 @@ class Cli(CliFolder):
         self.assertIn("print_(x: string?) -> text\n    the tool `print`\n", self.penstock("tools", "list", "--tools", "odd.json").stdout)
         self.assertIn("def print_(", self.penstock("prompt", "--tools", "odd.json").stdout)
 
+    def test_output_that_cannot_be_written(self):
+        self.write("x.plan", "print('out')\n")
+        with open("/dev/full", "w") as full:
+            for command in (["run", "x.plan"], ["check", "x.plan", "--json"], ["--help"], ["modules"]):
+                done = subprocess.run([PENSTOCK, *command], cwd=self.path, stdout=full, stderr=subprocess.PIPE, text=True)
+                self.assertEqual((done.returncode, done.stderr), (120, "error: cannot write to standard output: No space left on device\n"))
+
+    def test_help(self):
+        self.assertEqual(self.penstock("help", "run").stdout, self.penstock("run", "--help").stdout)
+        self.assertIn("130  interrupted", self.penstock("help").stdout)
+        done = self.penstock("run", "--gaet", "x", "ok.py")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("did you mean `--gate`?", done.stderr)
+
     def test_bench(self):
         self.write("x.plan", "print(balance() + 1)\n")
         self.write("fixed.json", json.dumps({"balance": 41}))
