@@ -18,9 +18,9 @@ struct DumpCommand {
 };
 
 int Dump(const DumpCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
+  if (!session) return failure.exit_code;
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
   if (!source.ok()) {
     PrintError(source.error());
@@ -53,11 +53,11 @@ Command AddDump(CLI::App& app) {
   auto* stage = app.add_option_group("stage", "after which pass");
   stage->add_flag("--ast", command->ast, "as parsed");
   stage->add_flag("--ir", command->ir, "the instructions that are analysed and run");
-  stage->add_flag("--cfg", command->cfg, "basic blocks, and where control joins");
+  CLI::Option* cfg = stage->add_flag("--cfg", command->cfg, "basic blocks, and where control joins");
   stage->add_flag("--flow", command->flow, "what flows into each call");
   stage->add_flag("--facts", command->facts, "each call as a judge sees it, with its decision (JSON)");
   stage->require_option(1);
-  app.add_flag("--dot", command->dot, "with --cfg: for Graphviz");
+  app.add_flag("--dot", command->dot, "with --cfg: for Graphviz")->needs(cfg);
   command->session.AddTo(app);
   return [command] { return Dump(*command); };
 }

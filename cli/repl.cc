@@ -116,15 +116,15 @@ void Loop(Repl& repl, LineReader& reader, const Limits& limits) {
 }
 
 int RunRepl(const ReplCommand& command) {
-  int exit_code = kExitUsage;
   Result<Approver> approver = ApproverFor(command.approve);
   if (!approver.ok()) {
     PrintError(approver.error());
     return kExitUsage;
   }
   std::unique_ptr<SessionFolder> folder;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, failure);
+  if (!session) return failure.exit_code;
   const Limits limits = session->limits;
   LiveSession live(*session, std::move(folder));
   Repl repl{*session, live, std::move(*approver), CatchInterrupts()};

@@ -36,6 +36,12 @@ Answer Broken(const std::string& name, const Error& error) {
   return {Json(JsonObject{{"log", name}, {"outcome", "error"}, {"message", error.message}}), fmt::format("{}: {}\n", name, error.message), kExitMismatch};
 }
 
+int NotRead(const ReplayCommand& command, const std::string& path, const Error& error) {
+  PrintError(error);
+  if (command.json) WriteOutput(WriteJson(Broken(path, error).json) + "\n");
+  return kExitUsage;
+}
+
 Answer AnswerReplay(const std::string& name, std::string_view log) {
   Result<ReplayReport> report = ReplayLog(log);
   if (!report.ok()) return Broken(name, report.error());
@@ -118,7 +124,11 @@ int ReplayIt(const ReplayCommand& command) {
   int worst = kExitOk;
   for (const std::string& path : command.logs) {
     Result<std::string> text = ReadFile(path);
-    Answer answer = text.ok() ? AnswerLog(command, gates, path, *text) : Broken(path, text.error());
+    if (!text.ok()) {
+      worst = std::max(worst, NotRead(command, path, text.error()));
+      continue;
+    }
+    Answer answer = AnswerLog(command, gates, path, *text);
     WriteAnswer(command, answer.json, answer.text);
     worst = std::max(worst, answer.exit_code);
   }
@@ -130,8 +140,7 @@ int VerifyIt(const ReplayCommand& command) {
   for (const std::string& path : command.logs) {
     Result<std::string> text = ReadFile(path);
     if (!text.ok()) {
-      PrintError(text.error());
-      worst = std::max<int>(worst, kExitUsage);
+      worst = std::max(worst, NotRead(command, path, text.error()));
       continue;
     }
     LogCheck check = CheckLog(*text);

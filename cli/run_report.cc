@@ -56,6 +56,12 @@ Json ReportToJson(const Session& session, const SourceFile& source, const RunRep
   return log.empty() ? json.Set("log", nullptr) : json.Set("log", log);
 }
 
+Json FailureToJson(const std::string& message) {
+  Json json(JsonObject{{"outcome", "error"}, {"stage", "start"}, {"stdout", ""}, {"value", nullptr}, {"calls", Json(JsonArray{})}});
+  json.Set("error", Json(JsonObject{{"type", "CommandError"}, {"message", message}, {"line", nullptr}}));
+  return json.Set("diagnostics", Json(JsonArray{})).Set("hint", nullptr).Set("limits", Json(JsonObject{})).Set("log", nullptr);
+}
+
 void ExplainToPeople(const Session& session, const SourceFile& source, const RunReport& report, const Diagnostics& diagnostics) {
   if (report.stage != "run") {
     WriteMessages(RenderAll(diagnostics, ColorWanted()));

@@ -26,9 +26,9 @@ std::string TypeWords(const SchemaPtr& schema) {
 }
 
 int ListTools(const ToolsCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
+  if (!session) return failure.exit_code;
   if (command.json) {
     WriteOutput(PrettyJson(session->manifest().ToJson()) + "\n");
     return kExitOk;

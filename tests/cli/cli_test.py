@@ -427,6 +427,62 @@ class Cli(CliFolder):
                 done = subprocess.run([PENSTOCK, *command], cwd=self.path, stdout=full, stderr=subprocess.PIPE, text=True)
                 self.assertEqual((done.returncode, done.stderr), (120, "error: cannot write to standard output: No space left on device\n"))
 
+    def test_a_file_that_is_not_there(self):
+        self.write("x.plan", "pass\n")
+        for command in ("run nope", "check nope", "bench nope", "dump --ast nope", "run x.plan --gate nope", "run x.plan --mcp nope", "run x.plan --tools nope",
+                        "run x.plan --replies nope", "run x.plan --history nope", "run x.plan --approve nope", "check x.plan --mcp nope", "replay nope",
+                        "verify nope", "replay x.plan --gate nope", "gate check nope", "gate test nope", "gate prove nope", "gate fmt nope", "gate doc nope",
+                        "gate explain rule nope", "gate diff nope nope", "gate check pay.gate --mcp nope", "gate learn nope"):
+            done = self.penstock(*command.split())
+            self.assertEqual((done.returncode, done.stdout), (2, ""), command)
+            self.assertRegex(done.stderr, r"^error: cannot read (the folder )?`nope`: No such file or directory\n", command)
+
+    def test_what_cannot_begin_is_told_as_one_object(self):
+        self.write("x.plan", "pass\n")
+        self.write("bad.gate", "policy bad 1.0.0\n")
+        for more in (["nope"], ["x.plan", "--gate", "bad.gate"], ["x.plan", "--mcp", "nope"], ["x.plan", "--input", "1"], ["x.plan", "--history", "nope"]):
+            done = self.penstock("run", *more, "--json")
+            result = json.loads(done.stdout)
+            self.assertEqual((done.returncode, result["outcome"], result["stage"], result["calls"], result["error"]["type"]), (2, "error", "start", [], "CommandError"))
+            self.assertTrue(done.stderr)
+            if "--history" not in more:
+                done = self.penstock("check", *more, "--json")
+                self.assertEqual((done.returncode, json.loads(done.stdout)["verdict"]), (2, "error"))
+
+    def test_options_that_make_no_sense(self):
+        self.write("x.plan", "print(1)\n")
+        (self.path / "plans").mkdir()
+        (self.path / "plans" / "x.plan").write_text("print(1)\n")
+        for command, told in (("run x.plan --input class=1", "word of Python"), ("run x.plan --input x=1 --input x=2", "given twice"),
+                              ("tools list --office memory:foo", "no office `memory:foo`"), ("check plans --effects", "effects are told of one plan"),
+                              ("dump --ast --dot x.plan", "--cfg"), ("bench --reps 0 x.plan", "Value 0 not in range 1 to 1000000000")):
+            done = self.penstock(*command.split())
+            self.assertEqual(done.returncode, 2, command)
+            self.assertIn(told, done.stdout + done.stderr)
+        self.assertFalse((self.path / "memory:foo").exists())
+
+    def test_which_plans_are_checked(self):
+        (self.path / "plans" / "sub").mkdir(parents=True)
+        (self.path / "plans" / "sub" / "ok.py").write_text("print(1)\n")
+        done = self.penstock("check", "plans/sub", "plans/sub/ok.py", "plans")
+        self.assertIn("plans          1  1 lines", done.stdout)
+        done = self.penstock("check", "-", "plans/sub/ok.py", stdin="x = 1\ny = 2\n")
+        self.assertEqual((done.returncode, [line.split()[-1] for line in done.stdout.splitlines()[:2]]), (0, ["<stdin>", "plans/sub/ok.py"]))
+        self.assertEqual(self.penstock("check", "plans/sub/ok.py", "--session", "nosuch").returncode, 0)
+        self.assertFalse((self.path / "nosuch").exists())
+
+    def test_a_bench_of_no_plan(self):
+        for text, code in (("x = = 1\n", 3), ("import os\n", 3), ("1 / 0\n", 1)):
+            self.write("x.plan", text)
+            self.assertEqual(self.penstock("bench", "x.plan").returncode, code, text)
+
+    def test_an_interrupt_at_the_question(self):
+        self.write("x.plan", "pay('DE1', 500)\n")
+        with self.terminal("run", "x.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "replies.json") as terminal:
+            terminal.until("[y/N] ")
+            terminal.type_in("\x03")
+            self.assertEqual(terminal.running.wait(20), 130)
+
     def test_help(self):
         self.assertEqual(self.penstock("help", "run").stdout, self.penstock("run", "--help").stdout)
         self.assertIn("130  interrupted", self.penstock("help").stdout)
