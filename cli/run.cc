@@ -49,6 +49,11 @@ int NotBegun(const RunCommand& command, int exit_code, const Error& error) {
   return NotBegun(command, Failure{exit_code, error.message});
 }
 
+// The step was taken, and is told of; that its log is the last one is for the next step.
+void CloseStep(const SessionFolder& folder) {
+  if (Status closed = folder.Close(); !closed.ok()) PrintError(closed.error());
+}
+
 // Somebody who is asked, and interrupts, does not answer.
 int ExitCodeOf(const RunReport& report, bool interrupted) {
   return interrupted && report.outcome == RunOutcome::kApproval ? kExitInterrupted : ExitCodeOf(report);
@@ -94,6 +99,7 @@ int RunIt(const RunCommand& command) {
   RunReport report = RunPlan(*session, *source, diagnostics, std::move(context));
   if (!buffer.empty()) WriteOutput(buffer);
   if (folder && !report.difference.empty()) folder->Discard(log_path);
+  else if (folder) CloseStep(*folder);
   if (command.json) {
     Json json = ReportToJson(*session, *source, report, diagnostics, report.difference.empty() ? log_path : "");
     if (folder) json.Set("session", Json(JsonObject{{"folder", command.folder}, {"step", static_cast<int64_t>(folder->number())}}));

@@ -705,13 +705,23 @@ class Sessions(CliFolder):
         self.rewrite("S/step-0002.jsonl", lambda text: text.replace("EVIL", "GOOD"))
         refused("S/step-0002.jsonl:1:")  # it tells of step 1 otherwise
         self.rewrite("S/step-0002.jsonl", lambda text: text.replace('"text":"8\\n"', '"text":"9\\n"'))
-        refused("step 2: it prints something else")
+        refused("S/step-0002.jsonl:1: it is not the log that was written")
         (self.path / "S/step-0002.jsonl").write_text("".join(kept["S/step-0002.jsonl"].splitlines(True)[:-1]))
         refused("S/step-0002.jsonl:")
         (self.path / "S/step-0002.jsonl").write_text("")
         refused("S/step-0002.jsonl:1:")
         (self.path / "S/step-0001.jsonl").unlink()
         refused("step-0001.jsonl is missing")
+        (self.path / "S/step-0002.jsonl").unlink()
+        done = self.step("print('ran')\n")
+        self.assertEqual((done.returncode, done.stdout), (4, ""))
+        self.assertIn("S/step-0002.jsonl is missing, the session's last", done.stderr)
+        for log, text in kept.items():
+            (self.path / log).write_text(text)
+        # Who changes the last log, and what is known of it, is found where the plan does something else.
+        (self.path / "S/lock").write_text("")
+        self.rewrite("S/step-0002.jsonl", lambda text: text.replace('"text":"8\\n"', '"text":"9\\n"'))
+        refused("step 2: it prints something else")
         self.prints("print(t)\n", "pay EVIL\n")
 
     def test_made_with_something_else(self):
@@ -726,6 +736,7 @@ class Sessions(CliFolder):
         self.assertIn("other tools", done.stderr)
         self.assertEqual(self.step("print(x)\n", "--limit", "depth=50").returncode, 4)
         self.rewrite("S/step-0001.jsonl", lambda text: text.replace('"version":"', '"version":"9.', 1))
+        (self.path / "S/lock").write_text("")  # as if it had been the one that was written
         self.assertIn("made with penstock 9.", self.step("print(x)\n").stderr)
 
     def test_one_at_a_time(self):
@@ -840,6 +851,7 @@ class Prompt(CliFolder):
     def test_a_session_on_disk(self):
         self.assertEqual(self.repl("x = 41\n", "--session", "S").returncode, 0)
         self.assertEqual(self.repl("x + 1\n1 / 0\nx\n", "--session", "S").stdout, "42\n41\n")
+        self.assertEqual(json.loads((self.path / "S/lock").read_text())["last"], 4)
         self.write("x.plan", "print(x)\n")
         self.assertEqual(self.penstock("run", "x.plan", "--session", "S").stdout, "41\n")
         for log in (self.path / "S").glob("step-*.jsonl"):
