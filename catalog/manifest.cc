@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalog/tool_names.h"
 #include "core/digest.h"
 #include "core/text.h"
 
@@ -20,14 +21,6 @@ bool IsToolName(std::string_view name) {
   for (char c : name)
     if (!IsNameCharacter(c)) return false;
   return true;
-}
-
-// A name that an expression can call.
-std::string PlanNameOf(std::string_view name) {
-  std::string out;
-  if (name[0] >= '0' && name[0] <= '9') out += '_';
-  for (char c : name) out += c == '-' || c == '.' || c == '/' ? '_' : c;
-  return out;
 }
 
 constexpr std::string_view kMembers[] = {"name",      "title", "description", "inputSchema", "outputSchema", "annotations",

@@ -31,12 +31,19 @@ CheckOptions OptionsOf(const CheckCommand& command) {
   return options;
 }
 
+// With --json the one object, too.
+int NotChecked(const CheckCommand& command, const Failure& failure) {
+  const CheckOptions options = OptionsOf(command);
+  if (options.json) WriteOutput(PrettyJson(ReportUnreadable(command.plans[0], Error{failure.message, ""}, options).json) + "\n");
+  return failure.exit_code;
+}
+
 int CheckOne(const CheckCommand& command, Session& session, SessionFolder* folder) {
   const CheckOptions options = OptionsOf(command);
   Result<SourceFile> source = ReadPlan(command.plans[0], session.limits);
   if (!source.ok()) {
     PrintError(source.error());
-    return kExitUsage;
+    return NotChecked(command, {kExitUsage, source.error().message});
   }
   std::vector<PlanStep> steps;
   if (folder) {
@@ -47,8 +54,8 @@ int CheckOne(const CheckCommand& command, Session& session, SessionFolder* folde
   if (options.json) WriteOutput(PrettyJson(report.json) + "\n");
   if (options.sarif) WriteOutput(PrettyJson(SarifLog(session, {report.sarif})) + "\n");
   if (options.text) {
-    WriteError(report.messages);
-    WriteOutput(report.verdict + "\n" + report.words);
+    WriteMessages(report.messages);
+    WriteWords(report.verdict + "\n" + report.words);
   }
   return ExitCodeOf(report);
 }
@@ -60,10 +67,16 @@ int CheckIt(const CheckCommand& command) {
     PrintError(Error{"the next step of a session is one plan", "leave out --session, or name one plan"});
     return kExitUsage;
   }
-  int exit_code = kExitUsage;
+  if (many && command.effects && OptionsOf(command).text) {
+    PrintError(Error{"effects are told of one plan", "name one plan, or take --json, which has them for each"});
+    return kExitUsage;
+  }
+  Failure failure;
   std::unique_ptr<SessionFolder> folder;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
-  if (!session) return exit_code;
+  // A check leaves nothing behind: of a session that is not there yet, this is the first step.
+  const std::string session_folder = std::filesystem::exists(command.folder, ignored) ? command.folder : "";
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, session_folder, folder, failure);
+  if (!session) return many ? failure.exit_code : NotChecked(command, failure);
   if (!many) return CheckOne(command, *session, folder.get());
   CheckManyOptions options;
   options.check = OptionsOf(command);

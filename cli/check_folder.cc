@@ -40,7 +40,7 @@ class Bar {
   ~Bar() { Clear(); }
 
   void Clear() {
-    if (drawn_) WriteError("\r\033[K");
+    if (drawn_) WriteMessages("\r\033[K");
     drawn_ = false;
   }
   void Draw(size_t done) {
@@ -50,7 +50,7 @@ class Bar {
     drawn_ = true;
     constexpr size_t kWidth = 40;
     const size_t full = done * kWidth / std::max<size_t>(all_, 1);
-    WriteError(fmt::format("\r\033[K[{:-<{}}{: <{}}] {}/{}", "", full, "", kWidth - full, done, all_));
+    WriteMessages(fmt::format("\r\033[K[{:-<{}}{: <{}}] {}/{}", "", full, "", kWidth - full, done, all_));
   }
 
  private:
@@ -112,7 +112,7 @@ int CheckFolder(Session& session, const std::vector<std::string>& named, const C
         for (const auto& [name, member] : report.json.object()) json.Set(name, member);
         WriteOutput(WriteJson(json) + "\n");
       } else {
-        WriteOutput(LinesOf(report));
+        WriteWords(LinesOf(report));
       }
     }
     bar.Draw(sums.plans);
@@ -124,7 +124,7 @@ int CheckFolder(Session& session, const std::vector<std::string>& named, const C
   }
   if (options.check.sarif) WriteOutput(PrettyJson(SarifLog(session, parts)) + "\n");
   else if (options.check.json) WriteOutput(WriteJson(Json(JsonObject{{"summary", SummaryToJson(sums)}})) + "\n");
-  else WriteOutput(Table(sums));
+  else WriteWords(Table(sums));
   // Times are for people: they differ from run to run.
   const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
   std::string times = fmt::format("{} plans in {:.2f} s", sums.plans, seconds);

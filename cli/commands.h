@@ -12,14 +12,9 @@ namespace penstock {
 
 // Exit codes that scripts can trust.
 enum ExitCode : int {
-  kExitOk = 0,
-  kExitDenied = 1,      // denied, or findings, or an uncaught error of the plan
-  kExitUsage = 2,
-  kExitRejected = 3,    // the plan is malformed or uses what the language leaves out
-  kExitMismatch = 4,    // replay differs, or the log is broken
-  kExitTool = 5,        // a tool, a model or the transport failed
-  kExitApproval = 6,
-  kExitInterrupted = 130,
+#define EXIT_CODE(id, code, meaning) id = code,
+#include "cli/exit_codes.def"
+#undef EXIT_CODE
 };
 
 using Command = std::function<int()>;

@@ -18,9 +18,9 @@ struct DumpCommand {
 };
 
 int Dump(const DumpCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
+  if (!session) return failure.exit_code;
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
   if (!source.ok()) {
     PrintError(source.error());
@@ -29,19 +29,19 @@ int Dump(const DumpCommand& command) {
   Diagnostics diagnostics(*source);
   if (command.ast) {
     std::string text = DumpAst(*source, session->limits, diagnostics);
-    WriteError(RenderAll(diagnostics, ColorWanted()));
-    WriteOutput(text);
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
+    WriteWords(text);
     return diagnostics.has_errors() ? kExitRejected : kExitOk;
   }
   std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
   if (!plan) {
-    WriteError(RenderAll(diagnostics, ColorWanted()));
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
     return kExitRejected;
   }
-  if (command.ir) WriteOutput(DumpIr(*plan));
-  else if (command.cfg) WriteOutput(DumpControl(*plan, command.dot));
+  if (command.ir) WriteWords(DumpIr(*plan));
+  else if (command.cfg) WriteWords(DumpControl(*plan, command.dot));
   else if (command.facts) WriteOutput(DumpFacts(*session, *source, *plan));
-  else WriteOutput(DumpFlows(*session, *plan));
+  else WriteWords(DumpFlows(*session, *plan));
   return kExitOk;
 }
 
@@ -53,11 +53,11 @@ Command AddDump(CLI::App& app) {
   auto* stage = app.add_option_group("stage", "after which pass");
   stage->add_flag("--ast", command->ast, "as parsed");
   stage->add_flag("--ir", command->ir, "the instructions that are analysed and run");
-  stage->add_flag("--cfg", command->cfg, "basic blocks, and where control joins");
+  CLI::Option* cfg = stage->add_flag("--cfg", command->cfg, "basic blocks, and where control joins");
   stage->add_flag("--flow", command->flow, "what flows into each call");
   stage->add_flag("--facts", command->facts, "each call as a judge sees it, with its decision (JSON)");
   stage->require_option(1);
-  app.add_flag("--dot", command->dot, "with --cfg: for Graphviz");
+  app.add_flag("--dot", command->dot, "with --cfg: for Graphviz")->needs(cfg);
   command->session.AddTo(app);
   return [command] { return Dump(*command); };
 }

@@ -1,11 +1,13 @@
 // The verbs about gate files: `gate check`, `gate test`, `gate fmt`.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/gate_command.h"
 #include "cli/output.h"
 #include "cli/plan_file.h"
+#include "cli/session_options.h"
 #include "core/files.h"
 #include "pipeline/gate_files.h"
 
@@ -27,11 +29,11 @@ bool Format(const GateFmt& command, const std::string& path, int* exit_code) {
   }
   std::string text(read->text());
   FormattedGate formatted = FormatGateText(read->path(), text, ColorWanted());
-  WriteError(formatted.messages);
+  WriteMessages(formatted.messages);
   if (!formatted.text) return false;
   bool same = *formatted.text == text;
   if (command.check) {
-    if (!same) WriteOutput(read->path() + "\n");
+    if (!same) WriteWords(read->path() + "\n");
     return same;
   }
   if (!command.write || path == "-") {
@@ -55,22 +57,34 @@ int FormatAll(const GateFmt& command) {
 
 }  // namespace
 
+bool CanBeRead(const std::string& path, bool json) {
+  const Status here = CanRead(path);
+  if (here.ok()) return true;
+  PrintError(here.error());
+  if (json) WriteOutput(WriteJson(Json(JsonObject{{"file", path}, {"outcome", "error"}, {"message", here.error().message}})) + "\n");
+  return false;
+}
+
 int ForEachGate(const GateCommand& command, const AnswerGate& answer_gate, bool words_are_data) {
   Result<Manifest> tools = ToolsOf(command.tools);
   if (!tools.ok()) {
     PrintError(tools.error());
-    return command.tools.servers.empty() ? kExitUsage : kExitTool;
+    return ExitCodeOfTools(command.tools);
   }
-  bool all_ok = true;
+  int exit_code = kExitOk;
   for (const std::string& path : command.gates) {
+    if (!CanBeRead(path, command.json)) {
+      exit_code = kExitUsage;
+      continue;
+    }
     GateAnswer answer = answer_gate(path, *tools);
-    all_ok &= answer.ok;
+    if (!answer.ok) exit_code = std::max<int>(exit_code, kExitDenied);
     if (command.json) WriteOutput(WriteJson(answer.json) + "\n");
     else if (words_are_data) WriteOutput(answer.text);
-    else WriteError(answer.text);
-    if (!command.json && !words_are_data) WriteOutput(path + (answer.ok ? ": ok\n" : ": not ok\n"));
+    else WriteMessages(answer.text);
+    if (!command.json && !words_are_data) WriteWords(path + (answer.ok ? ": ok\n" : ": not ok\n"));
   }
-  return all_ok ? kExitOk : kExitDenied;
+  return exit_code;
 }
 
 void GateCommand::AddTools(CLI::App& app) {

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/gate_command.h"
 #include "cli/output.h"
+#include "cli/session_options.h"
 #include "core/files.h"
 #include "pipeline/gate_files.h"
 
@@ -15,7 +16,7 @@ namespace {
 int Say(const GateAnswer& answer, bool json, bool is_finding) {
   if (json) WriteOutput(WriteJson(answer.json) + "\n");
   else if (answer.ok || is_finding) WriteOutput(answer.text);
-  else WriteError(answer.text);
+  else WriteMessages(answer.text);
   return answer.ok ? kExitOk : kExitDenied;
 }
 
@@ -25,7 +26,7 @@ int WithTools(const ToolSources& sources, Answer answer) {
   Result<Manifest> tools = ToolsOf(sources);
   if (tools.ok()) return answer(*tools);
   PrintError(tools.error());
-  return sources.servers.empty() ? kExitUsage : kExitTool;
+  return ExitCodeOfTools(sources);
 }
 
 struct GateQuestion : GateCommand {
@@ -50,6 +51,7 @@ Command AddGateDiff(CLI::App& app) {
   command->AddTools(app);
   app.add_flag("--json", command->json, "prints one JSON object");
   return [=] {
+    if (!CanBeRead(command->a, command->json) || !CanBeRead(command->b, command->json)) return static_cast<int>(kExitUsage);
     return WithTools(command->tools, [&](const Manifest& tools) { return Say(DiffGateFiles(command->a, command->b, tools, ColorWanted()), command->json, true); });
   };
 }
@@ -61,6 +63,7 @@ Command AddGateExplain(CLI::App& app) {
   command->AddTools(app);
   app.add_flag("--json", command->json, "prints one JSON object");
   return [=] {
+    if (!CanBeRead(command->b, command->json)) return static_cast<int>(kExitUsage);
     return WithTools(command->tools, [&](const Manifest& tools) { return Say(ExplainGateRule(command->b, command->a, tools, ColorWanted()), command->json, false); });
   };
 }
@@ -72,6 +75,7 @@ Command AddGateDoc(CLI::App& app) {
   app.add_flag("--html", command->html, "HTML instead of Markdown");
   app.add_flag("--json", command->json, "prints one JSON object");
   return [=] {
+    if (!CanBeRead(command->a, command->json)) return static_cast<int>(kExitUsage);
     return WithTools(command->tools, [&](const Manifest& tools) { return Say(DocumentGateFile(command->a, tools, command->html, ColorWanted()), command->json, false); });
   };
 }

@@ -1,8 +1,6 @@
 #include "cli/line_reader.h"
 
 #include <histedit.h>
-#include <poll.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,36 +9,21 @@
 #include <cstdlib>
 #include <cwchar>
 
+#include "core/interrupts_held.h"
+
 namespace penstock {
 namespace {
 
 constexpr int kKeptLines = 2000;
 
-// Holds interrupts back, but while Read waits: so none comes between the look at the flag and the wait.
-class InterruptsHeld {
- public:
-  InterruptsHeld() {
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    sigprocmask(SIG_BLOCK, &interrupt, &before_);
+// As read, of standard input; -1 also when `interrupted` is set.
+ssize_t ReadTyped(const InterruptsHeld& held, char* buffer, size_t size, const std::atomic<bool>& interrupted) {
+  for (;;) {
+    if (interrupted.load()) return -1;
+    if (held.WaitFor(STDIN_FILENO)) return read(STDIN_FILENO, buffer, size);
+    if (errno != EINTR) return -1;
   }
-  ~InterruptsHeld() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-  InterruptsHeld(const InterruptsHeld&) = delete;
-
-  // As read; -1 also when `interrupted` is set.
-  ssize_t Read(char* buffer, size_t size, const std::atomic<bool>& interrupted) const {
-    for (;;) {
-      if (interrupted.load()) return -1;
-      pollfd input{STDIN_FILENO, POLLIN, 0};
-      if (ppoll(&input, 1, nullptr, &before_) >= 0) return read(STDIN_FILENO, buffer, size);
-      if (errno != EINTR) return -1;
-    }
-  }
-
- private:
-  sigset_t before_;
-};
+}
 
 class PipeReader final : public LineReader {
  public:
@@ -56,7 +39,7 @@ class PipeReader final : public LineReader {
         return Got::kLine;
       }
       char buffer[4096];
-      const ssize_t got = held.Read(buffer, sizeof buffer, *interrupted_);
+      const ssize_t got = ReadTyped(held, buffer, sizeof buffer, *interrupted_);
       if (got < 0 && interrupted_->exchange(false)) return Got::kInterrupted;
       if (got > 0) {
         pending_.append(buffer, static_cast<size_t>(got));
@@ -92,6 +75,7 @@ class EditedReader final : public LineReader {
     el_set(edit_, EL_HIST, history, history_);
     el_set(edit_, EL_SIGNAL, 0);
     el_set(edit_, EL_GETCFN, &EditedReader::ReadCharacter);
+    el_set(edit_, EL_BIND, "^I", "ed-insert", nullptr);  // a tab is one, typed or pasted
     el_source(edit_, nullptr);  // the user's ~/.editrc
   }
 
@@ -135,7 +119,7 @@ class EditedReader final : public LineReader {
     for (;;) {
       char byte = 0;
       const EditedReader& reader = *static_cast<EditedReader*>(self);
-      const ssize_t got = reader.held_->Read(&byte, 1, *reader.interrupted_);
+      const ssize_t got = ReadTyped(*reader.held_, &byte, 1, *reader.interrupted_);
       if (got <= 0) return static_cast<int>(got);
       const size_t used = std::mbrtowc(out, &byte, 1, &state);
       if (used == static_cast<size_t>(-2)) continue;  // more bytes of it follow

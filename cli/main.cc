@@ -1,15 +1,19 @@
 // penstock: verbs, options, exit codes.
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "core/text.h"
 #include "pipeline/engine.h"
 
@@ -66,6 +70,15 @@ bool IsFirstWord(std::string_view word) {
   return std::any_of(std::begin(kVerbs), std::end(kVerbs), [&](const Verb& verb) { return FirstWord(verb) == word; });
 }
 
+// The table for `--help`.
+std::string ExitCodeWords() {
+  std::string text = "Exit codes:\n";
+#define EXIT_CODE(id, code, meaning) text += fmt::format("  {:<5}{}\n", code, meaning);
+#include "cli/exit_codes.def"
+#undef EXIT_CODE
+  return text;
+}
+
 int SayNoVerb(const char* word) {
   std::vector<std::string_view> words;
   std::string all;
@@ -77,7 +90,7 @@ int SayNoVerb(const char* word) {
   }
   const std::string near(penstock::NearestName(word, words));
   const std::string meant = near.empty() ? "" : "did you mean `" + near + "`? ";
-  std::fprintf(stderr, "penstock: there is no verb `%s`; %sverbs are %s\n", word, meant.c_str(), all.c_str());
+  penstock::WriteError(fmt::format("penstock: there is no verb `{}`; {}verbs are {}\n", word, meant, all));
   return penstock::kExitUsage;
 }
 
@@ -102,6 +115,32 @@ std::vector<AddedVerb> AddVerbs(CLI::App& app, int argc, char** argv) {
   return added;
 }
 
+// `penstock help run` is `penstock run --help`. With a null behind the last, as main has it.
+std::vector<char*> WithoutHelpVerb(int argc, char** argv) {
+  static char help[] = "--help";
+  std::vector<char*> arguments(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    arguments.erase(arguments.begin() + 1);
+    arguments.push_back(help);
+  }
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
+// Of the first option that the verb does not have: which one was probably meant.
+void SuggestOption(CLI::App& app) {
+  CLI::App* verb = &app;
+  while (!verb->get_subcommands().empty()) verb = verb->get_subcommands().front();
+  std::vector<std::string> options;
+  for (const CLI::Option* option : verb->get_options()) for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  for (const std::string& word : app.remaining(true)) {
+    const std::string given = word.substr(0, word.find('='));
+    const std::string near(penstock::NearestName(given, {options.begin(), options.end()}));
+    if (!given.starts_with("--") || near.empty()) continue;
+    return penstock::WriteError(fmt::format("there is no `{}`; did you mean `{}`?\n", given, near));
+  }
+}
+
 }  // namespace
 
 // Read by jemalloc as it starts: pieces up to half a megabyte are kept for the next plan, and large ones are not given back at once.
@@ -110,22 +149,32 @@ const char* malloc_conf = "lg_tcache_max:19,oversize_threshold:0";
 
 int main(int argc, char** argv) {
   signal(SIGPIPE, SIG_IGN);
+  std::vector<char*> arguments = WithoutHelpVerb(argc, argv);
+  argc = static_cast<int>(arguments.size()) - 1;
+  argv = arguments.data();
   if (argc > 1 && *argv[1] != '-' && !IsFirstWord(argv[1])) return SayNoVerb(argv[1]);
   // Taken apart by the end of the process, which is quicker.
   static CLI::App& app = *new CLI::App("Runs programs that a language model wrote, and lets no value go where its history says it must not.", "penstock");
   app.require_subcommand(1);
+  app.footer(ExitCodeWords());
   app.set_version_flag("--version", std::string("penstock ") + std::string(penstock::kVersion));
   const std::vector<AddedVerb> verbs = AddVerbs(app, argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    return app.exit(asked);
+    std::ostringstream words, errors;
+    app.exit(asked, words, errors);
+    penstock::WriteOutput(words.str());
+    return penstock::OutputArrived() ? penstock::kExitOk : penstock::kExitOutput;
   } catch (const CLI::ParseError& error) {
     app.exit(error);
+    SuggestOption(app);
     return penstock::kExitUsage;
   }
   for (const AddedVerb& verb : verbs) {
-    if (verb.app->parsed()) return verb.command();
+    if (!verb.app->parsed()) continue;
+    const int code = verb.command();
+    return penstock::OutputArrived() ? code : penstock::kExitOutput;
   }
   return penstock::kExitUsage;
 }

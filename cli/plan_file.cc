@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <filesystem>
+
 #include "cli/huge_pages.h"
 #include "core/files.h"
 
@@ -11,6 +13,15 @@ namespace {
 constexpr size_t kLargePlan = size_t{1} << 18;  // bytes: some five thousand lines
 
 }  // namespace
+
+Status CanRead(const std::string& path) {
+  std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  if (std::filesystem::is_other(status)) return Done{};
+  Result<std::string> text = ReadFile(path);
+  if (!text.ok()) return text.error();
+  return Done{};
+}
 
 Result<SourceFile> ReadPlan(const std::string& path, const Limits& limits) {
   size_t most = static_cast<size_t>(limits.source_bytes) + 1;  // one more, so that the parser can say it is too large

@@ -1,4 +1,4 @@
-// Reading the plan a verb is about.
+// Reading the files that verbs are about.
 #pragma once
 
 #include <string>
@@ -11,5 +11,8 @@ namespace penstock {
 
 // The text of the file, or of standard input for `-`.
 Result<SourceFile> ReadPlan(const std::string& path, const Limits& limits);
+
+// Is there a file to read? What is no plain file is not looked at: it may be read once only.
+Status CanRead(const std::string& path);
 
 }  // namespace penstock

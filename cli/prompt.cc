@@ -16,9 +16,9 @@ struct PromptCommand {
 };
 
 int PrintPrompt(const PromptCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
+  if (!session) return failure.exit_code;
   WriteOutput(command.json ? PrettyJson(PromptToJson(session->manifest())) + "\n" : PromptText(session->manifest()));
   return kExitOk;
 }

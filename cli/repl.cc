@@ -21,7 +21,7 @@ constexpr std::string_view kHelp =
     "  :labels NAME   where the value came from and who may read it; also NAME.attribute and NAME[index]\n"
     "  :tools         the tools that may be called\n"
     "  :help          this\n"
-    "  :quit          the end, as Ctrl-D\n"
+    "  :quit          the end, as Ctrl-D, `exit` and `quit`\n"
     "Ctrl-C stops the step that runs, or drops what is typed.\n";
 
 struct ReplCommand {
@@ -35,7 +35,14 @@ struct Repl {
   Approver approver;
   std::atomic<bool>* interrupt;
   size_t inputs = 0;
+  std::optional<int> exit_code;  // once a SystemExit came out of an input
 };
+
+// What `raise SystemExit` ends the program with, as Python's prompt does.
+std::optional<int> ExitCodeOfLeaving(const RunReport& report) {
+  if (!report.error || report.error->type != "SystemExit") return std::nullopt;
+  return report.error->exit_code.value_or(report.error->message.empty() ? kExitOk : kExitDenied);
+}
 
 void RunInput(Repl& repl, std::string text) {
   repl.interrupt->store(false);
@@ -46,7 +53,8 @@ void RunInput(Repl& repl, std::string text) {
   Result<LiveStep> step = repl.live.Run(SourceFile(fmt::format("<input {}>", ++repl.inputs), std::move(text)), options);
   repl.interrupt->store(false);  // it was for the step
   if (!step.ok()) return PrintError(step.error());
-  ExplainToPeople(repl.session, *step->source, step->report, *step->diagnostics);
+  repl.exit_code = ExitCodeOfLeaving(step->report);
+  if (repl.exit_code != kExitOk) ExplainToPeople(repl.session, *step->source, step->report, *step->diagnostics);
 }
 
 // A name with attributes and indices behind it: nothing that calls.
@@ -63,17 +71,24 @@ bool Obey(Repl& repl, std::string_view command) {
   while (rest.ends_with(' ')) rest.remove_suffix(1);
   if (verb == ":quit" || verb == ":q") return false;
   if (verb == ":help") {
-    WriteOutput(kHelp);
+    WriteWords(kHelp);
   } else if (verb == ":tools") {
-    for (const ToolSpec& tool : repl.session.manifest().tools()) WriteOutput(tool.plan_name + "\n");
+    for (const ToolSpec& tool : repl.session.manifest().tools()) WriteWords(tool.plan_name + "\n");
   } else if (verb == ":labels" && IsPlace(rest)) {
     Result<std::string> label = repl.live.DescribeLabel(std::string(rest));
-    if (label.ok()) WriteOutput(*label + "\n");
+    if (label.ok()) WriteWords(*label + "\n");
     else PrintError(label.error());
   } else {
     PrintError(Error{verb == ":labels" ? "`:labels` wants a name" : fmt::format("there is no command `{}`", verb), ":help lists the commands"});
   }
   return true;
+}
+
+// `exit` and its like, unless the session has something of that name.
+bool IsFarewell(Repl& repl, std::string_view line) {
+  while (line.ends_with(' ')) line.remove_suffix(1);
+  if (line.ends_with("()")) line.remove_suffix(2);
+  return (line == "exit" || line == "quit") && !repl.live.DescribeLabel(std::string(line)).ok();
 }
 
 void Loop(Repl& repl, LineReader& reader, const Limits& limits) {
@@ -90,24 +105,26 @@ void Loop(Repl& repl, LineReader& reader, const Limits& limits) {
       if (!Obey(repl, line)) return;
       continue;
     }
+    if (text.empty() && IsFarewell(repl, line)) return;
     text += line + "\n";
     const InputState state = StateOfInput(text, limits);
     if (state == InputState::kWhole) RunInput(repl, text);
+    if (repl.exit_code) return;
     if (state != InputState::kMore) text.clear();
   }
   if (StateOfInput(text, limits) != InputState::kEmpty) RunInput(repl, text);
 }
 
 int RunRepl(const ReplCommand& command) {
-  int exit_code = kExitUsage;
   Result<Approver> approver = ApproverFor(command.approve);
   if (!approver.ok()) {
     PrintError(approver.error());
     return kExitUsage;
   }
   std::unique_ptr<SessionFolder> folder;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, failure);
+  if (!session) return failure.exit_code;
   const Limits limits = session->limits;
   LiveSession live(*session, std::move(folder));
   Repl repl{*session, live, std::move(*approver), CatchInterrupts()};
@@ -115,7 +132,7 @@ int RunRepl(const ReplCommand& command) {
   if (isatty(STDIN_FILENO)) WriteOutput(fmt::format("penstock {}, {} tools; :help for help\n", kVersion, session->manifest().tools().size()));
   Loop(repl, *reader, limits);
   if (isatty(STDIN_FILENO)) WriteOutput("\n");
-  return kExitOk;
+  return repl.exit_code.value_or(kExitOk);
 }
 
 }  // namespace

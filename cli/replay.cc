@@ -21,6 +21,11 @@ struct ReplayCommand {
 
 JsonArray Texts(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
 
+void WriteAnswer(const ReplayCommand& command, const Json& json, const std::string& words) {
+  if (command.json) WriteOutput(WriteJson(json) + "\n");
+  else WriteWords(words);
+}
+
 struct Answer {
   Json json;
   std::string text;
@@ -29,6 +34,12 @@ struct Answer {
 
 Answer Broken(const std::string& name, const Error& error) {
   return {Json(JsonObject{{"log", name}, {"outcome", "error"}, {"message", error.message}}), fmt::format("{}: {}\n", name, error.message), kExitMismatch};
+}
+
+int NotRead(const ReplayCommand& command, const std::string& path, const Error& error) {
+  PrintError(error);
+  if (command.json) WriteOutput(WriteJson(Broken(path, error).json) + "\n");
+  return kExitUsage;
 }
 
 Answer AnswerReplay(const std::string& name, std::string_view log) {
@@ -113,8 +124,12 @@ int ReplayIt(const ReplayCommand& command) {
   int worst = kExitOk;
   for (const std::string& path : command.logs) {
     Result<std::string> text = ReadFile(path);
-    Answer answer = text.ok() ? AnswerLog(command, gates, path, *text) : Broken(path, text.error());
-    WriteOutput(command.json ? WriteJson(answer.json) + "\n" : answer.text);
+    if (!text.ok()) {
+      worst = std::max(worst, NotRead(command, path, text.error()));
+      continue;
+    }
+    Answer answer = AnswerLog(command, gates, path, *text);
+    WriteAnswer(command, answer.json, answer.text);
     worst = std::max(worst, answer.exit_code);
   }
   return worst;
@@ -125,8 +140,7 @@ int VerifyIt(const ReplayCommand& command) {
   for (const std::string& path : command.logs) {
     Result<std::string> text = ReadFile(path);
     if (!text.ok()) {
-      PrintError(text.error());
-      worst = std::max<int>(worst, kExitUsage);
+      worst = std::max(worst, NotRead(command, path, text.error()));
       continue;
     }
     LogCheck check = CheckLog(*text);
@@ -143,7 +157,7 @@ int VerifyIt(const ReplayCommand& command) {
       if (!check.open_call.empty()) words += fmt::format("  outcome unknown: {}\n", check.open_call);
       worst = std::max<int>(worst, kExitMismatch);
     }
-    WriteOutput(command.json ? WriteJson(json) + "\n" : words);
+    WriteAnswer(command, json, words);
   }
   return worst;
 }

@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 
 #include "cli/commands.h"
@@ -9,6 +10,7 @@
 #include "cli/plan_file.h"
 #include "cli/run_report.h"
 #include "cli/session_options.h"
+#include "pipeline/hints.h"
 #include "pipeline/session_folder.h"
 
 namespace penstock {
@@ -31,39 +33,54 @@ Gatekeeper::Printer PrintTo(std::string& buffer) {
   };
 }
 
+// Of names that are nowhere people hear before the run: it may do much until it comes to one.
+void WarnBeforeRun(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) if (EndsTheRun(d.id)) WriteMessages(Render(diagnostics.file(), d, ColorWanted()));
+}
+
+// The one object of --json, of a run that could not begin.
+int NotBegun(const RunCommand& command, const Failure& failure) {
+  if (command.json) WriteOutput(PrettyJson(FailureToJson(failure.message)) + "\n");
+  return failure.exit_code;
+}
+
+int NotBegun(const RunCommand& command, int exit_code, const Error& error) {
+  PrintError(error);
+  return NotBegun(command, Failure{exit_code, error.message});
+}
+
+// The step was taken, and is told of; that its log is the last one is for the next step.
+void CloseStep(const SessionFolder& folder) {
+  if (Status closed = folder.Close(); !closed.ok()) PrintError(closed.error());
+}
+
+// Somebody who is asked, and interrupts, does not answer.
+int ExitCodeOf(const RunReport& report, bool interrupted) {
+  return interrupted && report.outcome == RunOutcome::kApproval ? kExitInterrupted : ExitCodeOf(report);
+}
+
 int RunIt(const RunCommand& command) {
-  int exit_code = kExitUsage;
   Result<Approver> approver = ApproverFor(command.approve);
-  if (!approver.ok()) {
-    PrintError(approver.error());
-    return kExitUsage;
-  }
+  if (!approver.ok()) return NotBegun(command, kExitUsage, approver.error());
+  Failure failure;
   std::unique_ptr<SessionFolder> folder;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
-  if (!session) return exit_code;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, failure);
+  if (!session) return NotBegun(command, failure);
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
-  if (!source.ok()) {
-    PrintError(source.error());
-    return kExitUsage;
-  }
+  if (!source.ok()) return NotBegun(command, kExitUsage, source.error());
   if (folder) source = JoinPlans(folder->past(), *source);
   std::optional<EarlierRuns> earlier;
   if (!command.history.empty()) {
     Result<EarlierRuns> read = ReadEarlierRuns(command.history, session->policies(), SystemMilliseconds());
-    if (!read.ok()) {
-      PrintError(read.error());
-      return kExitMismatch;
-    }
+    std::error_code unknown;
+    if (!read.ok()) return NotBegun(command, std::filesystem::is_directory(command.history, unknown) ? kExitMismatch : kExitUsage, read.error());
     earlier = std::move(*read);
   }
   const std::string log_path = folder ? folder->NextLog() : command.log;
   auto log = std::make_unique<RunLog>();
   if (!log_path.empty()) {
     Result<std::unique_ptr<RunLog>> created = RunLog::Create(log_path);
-    if (!created.ok()) {
-      PrintError(created.error());
-      return kExitUsage;
-    }
+    if (!created.ok()) return NotBegun(command, kExitUsage, created.error());
     log = std::move(*created);
   }
   Diagnostics diagnostics(*source);
@@ -71,14 +88,18 @@ int RunIt(const RunCommand& command) {
   context.approver = std::move(*approver);
   context.pedantic = command.pedantic;
   context.observe_only = command.observe;
-  context.interrupt = CatchInterrupts();
+  const std::atomic<bool>* interrupt = context.interrupt = CatchInterrupts();
   if (earlier) context.earlier = &*earlier;
   if (folder) context.step = folder->Step();
   std::string buffer;
-  if (!command.json) context.print = PrintTo(buffer);
+  if (!command.json) {
+    context.print = PrintTo(buffer);
+    context.before_run = WarnBeforeRun;
+  }
   RunReport report = RunPlan(*session, *source, diagnostics, std::move(context));
   if (!buffer.empty()) WriteOutput(buffer);
   if (folder && !report.difference.empty()) folder->Discard(log_path);
+  else if (folder) CloseStep(*folder);
   if (command.json) {
     Json json = ReportToJson(*session, *source, report, diagnostics, report.difference.empty() ? log_path : "");
     if (folder) json.Set("session", Json(JsonObject{{"folder", command.folder}, {"step", static_cast<int64_t>(folder->number())}}));
@@ -86,7 +107,7 @@ int RunIt(const RunCommand& command) {
   } else {
     ExplainToPeople(*session, *source, report, diagnostics);
   }
-  return ExitCodeOf(report);
+  return ExitCodeOf(report, interrupt->load());
 }
 
 }  // namespace

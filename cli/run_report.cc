@@ -56,9 +56,15 @@ Json ReportToJson(const Session& session, const SourceFile& source, const RunRep
   return log.empty() ? json.Set("log", nullptr) : json.Set("log", log);
 }
 
+Json FailureToJson(const std::string& message) {
+  Json json(JsonObject{{"outcome", "error"}, {"stage", "start"}, {"stdout", ""}, {"value", nullptr}, {"calls", Json(JsonArray{})}});
+  json.Set("error", Json(JsonObject{{"type", "CommandError"}, {"message", message}, {"line", nullptr}}));
+  return json.Set("diagnostics", Json(JsonArray{})).Set("hint", nullptr).Set("limits", Json(JsonObject{})).Set("log", nullptr);
+}
+
 void ExplainToPeople(const Session& session, const SourceFile& source, const RunReport& report, const Diagnostics& diagnostics) {
   if (report.stage != "run") {
-    WriteError(RenderAll(diagnostics, ColorWanted()));
+    WriteMessages(RenderAll(diagnostics, ColorWanted()));
     // Last, the line Python would have ended with, for who reads only that.
     for (const Diagnostic& d : diagnostics.all()) {
       if (d.python.empty()) continue;
@@ -81,7 +87,7 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
     std::string because;
     for (const std::string& reason : call.decision.because) because += (because.empty() ? "" : "; ") + reason;
     diagnostic.Help(because);
-    WriteError(RenderAll(words, ColorWanted()));
+    WriteMessages(RenderAll(words, ColorWanted()));
     return;
   }
   if (!report.error) return;

@@ -1,29 +1,16 @@
 #include "cli/session_options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/plan_file.h"
 #include "core/files.h"
+#include "pipeline/inputs.h"
 
 namespace penstock {
 namespace {
-
-bool IsIdentifier(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
-  for (char c : name) if (!isalnum(static_cast<unsigned char>(c)) && c != '_') return false;
-  return true;
-}
-
-Result<std::pair<std::string, Json>> ReadInput(const std::string& text) {
-  size_t equals = text.find('=');
-  if (equals == std::string::npos || !IsIdentifier(std::string_view(text).substr(0, equals))) {
-    return Error{"an input is written NAME=JSON, not `" + text + "`", "for example --input limit=500 or --input 'who=\"ann@acme.example\"'"};
-  }
-  Result<Json> value = ParseJson(std::string_view(text).substr(equals + 1));
-  if (!value.ok()) return Error{"input `" + text.substr(0, equals) + "`: " + value.error().message, "a text stands in double quotes"};
-  return std::pair(text.substr(0, equals), std::move(*value));
-}
 
 // Everything up to the toolbox, in the order in which each part needs the one before.
 Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_code) {
@@ -31,10 +18,9 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
   for (const std::string& assignment : options.limits) {
     if (Status set = SetLimit(limits, assignment); !set.ok()) return set.error();
   }
-  std::vector<std::pair<std::string, Json>> inputs;
+  Inputs inputs;
   for (const std::string& text : options.inputs) {
-    PENSTOCK_TRY(auto input, ReadInput(text));
-    inputs.push_back(std::move(input));
+    if (Status added = AddInput(inputs, text); !added.ok()) return added.error();
   }
   std::vector<GateText> gates;
   for (const std::string& path : options.gates) {
@@ -48,9 +34,9 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
   }
   ToolSources sources = options.tools;
   sources.replies.clear();
-  if (!sources.servers.empty()) *exit_code = kExitTool;
-  PENSTOCK_TRY(Toolbox toolbox, OpenToolbox(sources, limits));
-  *exit_code = kExitUsage;
+  Result<Toolbox> opened = OpenToolbox(sources, limits);
+  if (!opened.ok()) *exit_code = ExitCodeOfTools(sources);
+  PENSTOCK_TRY(Toolbox toolbox, std::move(opened));
   if (replies && toolbox.manifest().Find(kAssistantName) == kNoTool) {
     for (const std::string& name : replies->names()) {
       if (name != kAssistantName) continue;
@@ -81,40 +67,43 @@ void SessionOptions::AddTo(CLI::App& app) {
   app.add_option("--limit", limits, "steps, wall_ms, heap_bytes, …")->type_name("NAME=VALUE")->allow_extra_args(false);
 }
 
-std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code) {
-  *exit_code = kExitUsage;
-  Result<std::unique_ptr<Session>> session = Open(options, exit_code);
+int ExitCodeOfTools(const ToolSources& sources) {
+  const auto is_here = [](const std::string& path) { return CanRead(path).ok(); };
+  const bool all_here = std::all_of(sources.manifests.begin(), sources.manifests.end(), is_here) && std::all_of(sources.servers.begin(), sources.servers.end(), is_here);
+  return sources.servers.empty() || !all_here ? kExitUsage : kExitTool;
+}
+
+std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, Failure& failure) {
+  failure.exit_code = kExitUsage;
+  Result<std::unique_ptr<Session>> session = Open(options, &failure.exit_code);
   if (!session.ok()) {
+    failure.message = session.error().message;
     PrintError(session.error());
     return nullptr;
   }
-  std::string messages = (*session)->gates.Messages(ColorWanted());
-  if (!(*session)->gates.ok()) {
-    WriteError(messages);
-    return nullptr;
-  }
-  return std::move(*session);
+  if ((*session)->gates.ok()) return std::move(*session);
+  failure.message = "the gates do not load\n" + (*session)->gates.Messages();
+  WriteMessages((*session)->gates.Messages(ColorWanted()));
+  return nullptr;
 }
 
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, const std::string& path, std::unique_ptr<SessionFolder>& folder,
-                                         int* exit_code) {
+                                         Failure& failure) {
+  const auto fail = [&](int exit_code, const Error& error) {
+    PrintError(error);
+    failure = {exit_code, error.message};
+    return nullptr;
+  };
   if (!path.empty()) {
     bool broken = false;
     Result<std::unique_ptr<SessionFolder>> opened = SessionFolder::Open(path, &broken);
-    if (!opened.ok()) {
-      PrintError(opened.error());
-      *exit_code = broken ? kExitMismatch : kExitUsage;
-      return nullptr;
-    }
+    if (!opened.ok()) return fail(broken ? kExitMismatch : kExitUsage, opened.error());
     folder = std::move(*opened);
   }
-  std::unique_ptr<Session> session = OpenFromOptions(options, exit_code);
+  std::unique_ptr<Session> session = OpenFromOptions(options, failure);
   if (!session || !folder) return session;
-  Status joined = folder->Join(*session);
-  if (joined.ok()) return session;
-  PrintError(joined.error());
-  *exit_code = kExitMismatch;
-  return nullptr;
+  if (Status joined = folder->Join(*session); !joined.ok()) return fail(kExitMismatch, joined.error());
+  return session;
 }
 
 }  // namespace penstock

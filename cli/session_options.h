@@ -23,11 +23,19 @@ struct SessionOptions {
   void AddTo(CLI::App& app);
 };
 
-// Opens the session the options name; what is wrong goes to standard error. Null: give up with exit
-// code 2 (or 5 when a tool server did not start: then *exit_code says so).
-std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code);
-// The same with the folder of `--session`, if one is named, which must fit to it (else 4).
+// Why a verb gives up; people have been told on standard error.
+struct Failure {
+  int exit_code = 0;
+  std::string message;
+};
+
+// The exit code for sources that could not be opened: a tool server's, if all files are there that name some.
+int ExitCodeOfTools(const ToolSources& sources);
+
+// Opens the session the options name; what is wrong goes to standard error. Null: give up.
+std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, Failure& failure);
+// The same with the folder of `--session`, if one is named, which must fit to it.
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, const std::string& path, std::unique_ptr<SessionFolder>& folder,
-                                         int* exit_code);
+                                         Failure& failure);
 
 }  // namespace penstock

@@ -26,9 +26,9 @@ std::string TypeWords(const SchemaPtr& schema) {
 }
 
 int ListTools(const ToolsCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  Failure failure;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
+  if (!session) return failure.exit_code;
   if (command.json) {
     WriteOutput(PrettyJson(session->manifest().ToJson()) + "\n");
     return kExitOk;
@@ -39,10 +39,11 @@ int ListTools(const ToolsCommand& command) {
     for (const ToolParameter& parameter : tool.parameters) {
       parameters += fmt::format("{}{}: {}{}", parameters.empty() ? "" : ", ", parameter.name, TypeWords(parameter.schema), parameter.required ? "" : "?");
     }
-    text += fmt::format("{}({}) -> {}\n", tool.name, parameters, TypeWords(tool.output));
+    const std::string bent = tool.plan_name == tool.name ? "" : fmt::format("    the tool `{}`\n", tool.name);
+    text += fmt::format("{}({}) -> {}\n{}", tool.plan_name, parameters, TypeWords(tool.output), bent);
     if (!tool.description.empty()) text += fmt::format("    {}\n", tool.description.substr(0, tool.description.find('\n')));
   }
-  WriteOutput(text);
+  WriteWords(text);
   return kExitOk;
 }
 

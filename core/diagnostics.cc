@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/visible_text.h"
 
 namespace penstock {
 namespace {
@@ -36,47 +37,44 @@ std::string Fill(std::string_view pattern, const std::vector<std::string>& argum
 }
 
 // A long line is shown in part, around the place that matters.
-constexpr size_t kShownWidth = 120;
+constexpr size_t kShownWidth = 120;  // characters of the line
 
+// How many characters of its first line `span` covers.
+size_t MarkedCharacters(const SourceFile& file, Span span, std::string_view line) {
+  if (span.end <= span.begin) return 1;
+  const LineColumn at = file.At(span.begin), last = file.At(span.end);
+  if (last.line == at.line) return std::max<uint32_t>(1, last.column - at.column);
+  const size_t all = CodePointCount(line), before = at.column - 1;
+  return std::max<size_t>(1, all - std::min(all, before));
+}
+
+// Escapes take the place of one character, so the marks below count what is shown.
 void RenderExcerpt(std::string& out, const SourceFile& file, Span span) {
-  LineColumn at = file.At(span.begin);
-  std::string_view line = file.LineAt(span.begin);
-  size_t before = at.column - 1;
-  size_t from_byte = 0, skipped = 0;
-  if (before > kShownWidth / 2) {
-    size_t wanted = before - kShownWidth / 2;
-    while (skipped < wanted && from_byte < line.size()) { NextCodePoint(line, from_byte); ++skipped; }
-  }
-  std::string shown = skipped ? "..." : "";
-  size_t prefix_width = shown.size();
-  size_t byte = from_byte, width = 0;
-  bool valid = FirstInvalidUtf8(line) == std::string_view::npos;
-  while (byte < line.size() && width < kShownWidth) {
-    size_t start = byte;
-    if (valid) NextCodePoint(line, byte); else ++byte;
-    unsigned char c = line[start];
-    if (c == '\t') shown += ' ';
-    else if (c < 0x20 || c == 0x7F || (!valid && c >= 0x80)) shown += '?';
-    else shown += line.substr(start, byte - start);
-    ++width;
+  const LineColumn at = file.At(span.begin);
+  const std::string_view line = file.LineAt(span.begin);
+  const size_t before = at.column - 1, marked = MarkedCharacters(file, span, line);
+  size_t byte = 0, index = 0;
+  const size_t skipped = before > kShownWidth / 2 ? before - kShownWidth / 2 : 0;
+  while (index < skipped && byte < line.size()) { NextVisible(line, byte); ++index; }
+  std::string shown = index ? "..." : "";
+  size_t blanks = shown.size() + before - std::min(before, index), carets = 0;
+  for (const size_t first = index; byte < line.size() && index - first < kShownWidth; ++index) {
+    const bool is_tab = line[byte] == '\t';
+    const std::string next = NextVisible(line, byte), one = is_tab ? " " : next;
+    const size_t width = CodePointCount(one);
+    if (index < before) blanks += width - 1;
+    else if (index < before + marked) carets += width;
+    shown += one;
   }
   if (byte < line.size()) shown += "...";
-  size_t carets = 1;
-  if (span.end > span.begin) {
-    LineColumn last = file.At(span.end);
-    carets = last.line == at.line ? std::max<uint32_t>(1, last.column - at.column)
-                                  : std::max<size_t>(1, CodePointCount(line) - std::min(CodePointCount(line), before));
-  }
-  carets = std::min(carets, kShownWidth);
-  std::string number = std::to_string(at.line);
+  const std::string number = std::to_string(at.line);
   out += fmt::format(" {} | {}\n", number, shown);
-  out += fmt::format(" {} | {}{}\n", std::string(number.size(), ' '), std::string(prefix_width + before - skipped, ' '),
-                     std::string(carets, '^'));
+  out += fmt::format(" {} | {}{}\n", std::string(number.size(), ' '), std::string(blanks, ' '), std::string(std::max<size_t>(carets, 1), '^'));
 }
 
 std::string Place(const SourceFile& file, Span span) {
   LineColumn at = file.At(span.begin);
-  return fmt::format("{}:{}:{}", file.PathOf(span.begin), at.line, at.column);
+  return fmt::format("{}:{}:{}", VisibleText(file.PathOf(span.begin)), at.line, at.column);
 }
 
 }  // namespace
@@ -128,15 +126,15 @@ std::string Render(const SourceFile& file, const Diagnostic& diagnostic, bool co
   const char* red = color ? (diagnostic.severity == Severity::kError ? "\033[1;31m" : "\033[1;33m") : "";
   const char* plain = color ? "\033[0m" : "";
   const char* word = diagnostic.severity == Severity::kError ? "error" : diagnostic.severity == Severity::kWarning ? "warning" : "note";
-  std::string out = fmt::format("{}{}[{}]{}: {}{}{}\n", red, word, CodeOf(diagnostic.id), plain, bold, diagnostic.message, plain);
+  std::string out = fmt::format("{}{}[{}]{}: {}{}{}\n", red, word, CodeOf(diagnostic.id), plain, bold, VisibleText(diagnostic.message), plain);
   out += fmt::format(" --> {}\n", Place(file, diagnostic.span));
   RenderExcerpt(out, file, diagnostic.span);
   for (const DiagnosticNote& note : diagnostic.notes) {
     const SourceFile& where = note.file ? *note.file : file;
-    out += fmt::format(" note: {}\n --> {}\n", note.message, Place(where, note.span));
+    out += fmt::format(" note: {}\n --> {}\n", VisibleText(note.message), Place(where, note.span));
     RenderExcerpt(out, where, note.span);
   }
-  if (!diagnostic.help.empty()) out += fmt::format(" help: {}\n", diagnostic.help);
+  if (!diagnostic.help.empty()) out += fmt::format(" help: {}\n", VisibleText(diagnostic.help));
   return out;
 }
 

@@ -1,7 +1,6 @@
 #include "core/text.h"
 
 #include <cstdio>
-#include <algorithm>
 #include <cstdlib>
 
 #include "core/check.h"
@@ -73,31 +72,6 @@ std::string Quoted(std::string_view text) {
     else out += c;
   }
   return out + '"';
-}
-
-std::string_view NearestName(std::string_view word, const std::vector<std::string_view>& candidates) {
-  std::string_view best;
-  if (word.size() > 64) return best;  // nobody mistypes a name like this
-  size_t best_distance = word.size() / 3 + 1;
-  for (std::string_view candidate : candidates) {
-    if (candidate == word) continue;
-    std::vector<size_t> row(candidate.size() + 1);
-    for (size_t j = 0; j <= candidate.size(); ++j) row[j] = j;
-    for (size_t i = 1; i <= word.size(); ++i) {
-      size_t diagonal = row[0];
-      row[0] = i;
-      for (size_t j = 1; j <= candidate.size(); ++j) {
-        size_t substitute = diagonal + (word[i - 1] != candidate[j - 1]);
-        diagonal = row[j];
-        row[j] = std::min({substitute, row[j] + 1, row[j - 1] + 1});
-      }
-    }
-    if (row.back() <= best_distance && (best.empty() || row.back() < best_distance)) {
-      best_distance = row.back();
-      best = candidate;
-    }
-  }
-  return best;
 }
 
 bool GlobMatches(std::string_view glob, std::string_view text) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "catalog/modules.h"
+#include "catalog/tool_names.h"
 #include "core/check.h"
 #include "frontend/ast_builder.h"
 #include "frontend/expanding.h"
@@ -536,7 +537,7 @@ void ImportKnownNames(Expansion& x, bool has_classes, const Manifest& tools) {
     if (tools.tools().empty() && !(row.in_any_plan && has_classes)) continue;
     std::string name(row.name);
     const bool base = name != "ValidationError" || x.imported.contains("BaseModel");
-    if (!base || !Mentions(x.ast, name) || x.imported.contains(name) || tools.Find(name) != kNoTool || !IsRead(x.ast, name) || IsBound(x.ast, name)) continue;
+    if (!base || !Mentions(x.ast, name) || x.imported.contains(name) || IsToolInPlan(tools, name) || !IsRead(x.ast, name) || IsBound(x.ast, name)) continue;
     imports += "from " + std::string(row.module) + " import " + name + "\n";
     x.imported[name] = std::string(row.module) + "." + name;
   }

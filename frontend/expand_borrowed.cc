@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "catalog/builtins.h"
+#include "catalog/tool_names.h"
 #include "frontend/expanding.h"
 #include "frontend/imports.h"
 #include "frontend/show_expr.h"
@@ -21,7 +22,7 @@ bool IsParameter(const Ast& ast, std::string_view name) {
 BuiltinType TypeNamed(const Expansion& x, ExprId id) {
   const auto* name = std::get_if<NameExpr>(&x.ast[id].node);
   const std::string meaning = MeaningOf(x, id), plain = name != nullptr ? x.ast[name->name] : "";
-  if (meaning.empty() && (plain.empty() || IsBound(x.ast, plain) || IsParameter(x.ast, plain) || x.tools.Find(plain) != kNoTool)) return BuiltinType::kTypeCount;
+  if (meaning.empty() && (plain.empty() || IsBound(x.ast, plain) || IsParameter(x.ast, plain) || IsToolInPlan(x.tools, plain))) return BuiltinType::kTypeCount;
   for (uint16_t i = 0; i < static_cast<uint16_t>(BuiltinType::kTypeCount); ++i) {
     const BuiltinType type = static_cast<BuiltinType>(i);
     const BuiltinRow& row = RowOf(IdOf(type));

@@ -121,6 +121,14 @@ void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
   Refuse(span, InBackquotes(name) + " " + std::string(row->why) + "; a plan may not use it", std::string(row->instead), diagnostics);
 }
 
+// All that may be read besides the methods that a class may define.
+std::string ReadableWords() {
+  std::string words = "a plan may read ";
+  for (std::string_view name : kWritableDunders) words += InBackquotes(name) + ", ";
+  for (std::string_view name : kReadableDunders) words += InBackquotes(name) + ", ";
+  return words + "and the dunder names that a class may define";
+}
+
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
   const bool is_readable = std::find(std::begin(kReadableDunders), std::end(kReadableDunders), name) != std::end(kReadableDunders);
@@ -132,7 +140,7 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
     return;
   }
   std::string instead =
-      InsteadOf(kRefusedAttributes, name, "a plan may read `__name__` and `__class__`, and call the dunder methods that a class defines");
+      InsteadOf(kRefusedAttributes, name, ReadableWords());
   Refuse(span, "attribute " + InBackquotes(name) + " is not in the language", std::move(instead), diagnostics);
 }
 

@@ -152,16 +152,24 @@ uint32_t ToolIndexOf(Resolver& r, NameId name) {
   return index - 1;
 }
 
+// What a plan could name there.
+std::vector<std::string_view> NamesToMean(Resolver& r) {
+  std::vector<std::string_view> names;
+  for (VariableId id = 0; id < r.scopes.variables.size(); ++id) {
+    const Variable& v = r.scopes.variables[id];
+    if (v.is_bound && v.name.present() && (r.visible[v.name.index] == id || r.of_plan[v.name.index] == id)) names.push_back(r.ast[v.name]);
+  }
+  r.tool_numbers.ForEachName([&](std::string_view tool) { names.push_back(tool); });
+  for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (RowOf(id).module == kNoModule) names.push_back(RowOf(id).name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 void WarnUndefined(Resolver& r, NameId name, Span span) {
   const std::string& text = r.ast[name];
   Diagnostic& warning = r.diagnostics.Report(DiagnosticId::kUndefinedName, span, {text});
   if (text.size() < kMinSuggested || ++r.suggestions > kMaxSuggestions) return;
-  std::vector<std::string_view> candidates;
-  for (const Variable& v : r.scopes.variables) if (v.is_bound && v.name.present()) candidates.push_back(r.ast[v.name]);
-  for (const Occurrence& o : r.notes.occurrences[0]) if (o.bound) candidates.push_back(r.ast[o.name]);
-  r.tool_numbers.ForEachName([&](std::string_view tool) { candidates.push_back(tool); });
-  for (BuiltinId id = 0; id < kBuiltinCount; ++id) candidates.push_back(RowOf(id).name);
-  std::sort(candidates.begin(), candidates.end());
+  const std::vector<std::string_view> candidates = NamesToMean(r);
   std::string_view near = NearestName(text, candidates);
   if (!near.empty()) warning.Meant(near);
 }

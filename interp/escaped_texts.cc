@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/escapes.h"
+#include "core/visible_text.h"
 
 namespace penstock {
 namespace {
@@ -52,7 +53,7 @@ std::string Escaped(uint32_t c) {
   if (c == '\n') return "\\n";
   if (c == '\r') return "\\r";
   if (c >= ' ' && c < 0x7F) return std::string(1, static_cast<char>(c));
-  return c < 0x100 ? fmt::format("\\x{:02x}", c) : c < 0x10000 ? fmt::format("\\u{:04x}", c) : fmt::format("\\U{:08x}", c);
+  return EscapeOf(c);
 }
 
 std::optional<uint32_t> FromWindows(unsigned char byte) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/visible_text.h"
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
 #include "interp/iterate.h"
@@ -253,7 +254,7 @@ static bool AppendUnicodeError(Runtime& rt, Exception* exception, TextBuilder& o
       size_t at = 0;
       uint32_t c = 0;
       for (int64_t i = 0; i <= begin; ++i) c = NextCodePoint(text, at);
-      one = c < 0x100 ? fmt::format("character '\\x{:02x}'", c) : c < 0x10000 ? fmt::format("character '\\u{:04x}'", c) : fmt::format("character '\\U{:08x}'", c);
+      one = fmt::format("character '{}'", EscapeOf(c));
     }
     return out.Append(fmt::format("{}{} in position {}: {}", head, one, begin, args[4].As<Str>()->view()));
   }
@@ -554,11 +555,7 @@ Value ToAscii(Runtime& rt, Value v) {
   for (size_t at = 0; at < text.size();) {
     size_t begin = at;
     uint32_t c = NextCodePoint(text, at);
-    bool ok = c < 128     ? out.Append(text.substr(begin, 1))
-              : c < 0x100   ? out.Append(fmt::format("\\x{:02x}", c))
-              : c < 0x10000 ? out.Append(fmt::format("\\u{:04x}", c))
-                            : out.Append(fmt::format("\\U{:08x}", c));
-    if (!ok) return {};
+    if (!out.Append(c < 128 ? std::string(text.substr(begin, 1)) : EscapeOf(c))) return {};
   }
   return out.Take();
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/visible_text.h"
 #include "interp/arguments.h"
 #include "interp/escaped_texts.h"
 
@@ -68,10 +69,6 @@ bool UnknownHandling(Runtime& rt, const Handling& handling) {
   return true;
 }
 
-std::string EscapedCharacter(uint32_t c) {
-  return c < 0x100 ? fmt::format("\\x{:02x}", c) : c < 0x10000 ? fmt::format("\\u{:04x}", c) : fmt::format("\\U{:08x}", c);
-}
-
 // A wrong stretch of UTF-8: how long it is, and in what way it is wrong.
 struct BadUtf8 {
   size_t length;
@@ -122,7 +119,7 @@ Value DecodeUtf8(Runtime& rt, std::string_view bytes, const Handling& handling) 
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace && !out.Append("\xEF\xBF\xBD")) return {};
     for (size_t i = 0; handling.way == Handling::kBackslash && i < bad.length; ++i) {
-      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+      if (!out.Append(EscapeOf(static_cast<unsigned char>(bytes[at + i])))) return {};
     }
     at += bad.length;
   }
@@ -138,7 +135,7 @@ Value DecodeNarrow(Runtime& rt, std::string_view bytes, Encoding code, const Han
     if (handling.way == Handling::kStrict) return CannotDecode(rt, "ascii", bytes, at, 1, "ordinal not in range(128)");
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
-    if (handling.way == Handling::kBackslash && !out.Append(EscapedCharacter(c))) return {};
+    if (handling.way == Handling::kBackslash && !out.Append(EscapeOf(c))) return {};
   }
   return out.Take();
 }
@@ -161,7 +158,7 @@ Value DecodeSteps(Runtime& rt, std::string_view bytes, Encoding code, const Hand
     }
     if (!step.wrong.empty() && handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
     for (size_t i = 0; !step.wrong.empty() && handling.way == Handling::kBackslash && i < step.length; ++i) {
-      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+      if (!out.Append(EscapeOf(static_cast<unsigned char>(bytes[at + i])))) return {};
     }
     at += step.length;
   }
@@ -251,7 +248,7 @@ Value DecodeWide(Runtime& rt, std::string_view bytes, Encoding code, const Handl
     else if (UnknownHandling(rt, handling)) return {};
     else if (handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
     for (size_t i = 0; !step.wrong.empty() && handling.way == Handling::kBackslash && i < step.length; ++i) {
-      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+      if (!out.Append(EscapeOf(static_cast<unsigned char>(bytes[at + i])))) return {};
     }
     at += step.length;
   }
@@ -304,7 +301,7 @@ Value EncodeText(Runtime& rt, std::string_view function, Value text, Value encod
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += '?';
     if (handling.way == Handling::kReference && !out.Append(fmt::format("&#{};", c))) return {};
-    if (handling.way == Handling::kBackslash && !out.Append(EscapedCharacter(c))) return {};
+    if (handling.way == Handling::kBackslash && !out.Append(EscapeOf(c))) return {};
   }
   return NewBytes(rt, out.text());
 }

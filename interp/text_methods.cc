@@ -7,6 +7,8 @@
 #include <cstring>
 #include <vector>
 
+#include "core/visible_text.h"
+
 namespace penstock {
 namespace {
 
@@ -271,9 +273,7 @@ void AppendEscaped(std::string_view text, char quote, bool ascii_only, std::stri
     else if (c == '\r') out += "\\r";
     else if (c == '\t') out += "\\t";
     else if (ascii_only ? c >= 32 && c < 127 : IsPrintable(c)) out += text.substr(begin, at - begin);
-    else if (c < 0x100) fmt::format_to(std::back_inserter(out), "\\x{:02x}", c);
-    else if (c < 0x10000) fmt::format_to(std::back_inserter(out), "\\u{:04x}", c);
-    else fmt::format_to(std::back_inserter(out), "\\U{:08x}", c);
+    else out += EscapeOf(c);
   }
 }
 

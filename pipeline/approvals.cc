@@ -7,7 +7,9 @@
 #include <memory>
 
 #include "core/files.h"
+#include "core/interrupts_held.h"
 #include "core/text.h"
+#include "core/visible_text.h"
 
 namespace penstock {
 namespace {
@@ -50,10 +52,11 @@ Approver AskTerminal() {
     std::string text = fmt::format("\nLine {} of the plan wants to call {} with\n{}\n", question.line, question.tool, PrettyJson(question.arguments));
     if (!question.effect.empty()) text += "where this comes from:\n" + question.effect;
     for (const std::string& reason : question.because) text += "  " + reason + "\n";
-    text += "Allow this one call? [y/N] ";
+    text = VisibleText(text + "Allow this one call? [y/N] ");
+    const InterruptsHeld held;  // an interrupt is no answer
     bool shown = write(tty, text.data(), text.size()) == static_cast<ssize_t>(text.size());
     char answer[16] = {};
-    ssize_t got = shown ? read(tty, answer, sizeof answer - 1) : -1;
+    ssize_t got = shown && held.WaitFor(tty) ? read(tty, answer, sizeof answer - 1) : -1;
     close(tty);
     if (got <= 0) return ApprovalAnswer{};
     bool yes = answer[0] == 'y' || answer[0] == 'Y';

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
+#include <set>
 #include <optional>
 #include <thread>
 
@@ -40,6 +41,10 @@ std::string NameOfPath(std::string path) {
 }
 
 CheckReport CheckFile(Session& session, const PlanFile& plan, const CheckOptions& options) {
+  if (plan.path == "-") {
+    Result<std::string> text = ReadFile("/dev/stdin");
+    return text.ok() ? ReportCheck(session, SourceFile("<stdin>", std::move(*text)), options) : ReportUnreadable("<stdin>", text.error(), options);
+  }
   const std::string name = NameOfPath(plan.path);
   if (!plan.problem.empty()) return ReportUnreadable(name, Error{"`" + name + "`: " + plan.problem, ""}, options);
   std::error_code error;
@@ -87,6 +92,13 @@ std::vector<PlanFile> FindPlans(const std::vector<std::string>& named) {
     if (fs::is_directory(name, error)) FindBelow(name, plans);
     else plans.push_back({name, ""});
   }
+  // A file that is named twice, or stands in a folder that is named, is one plan.
+  std::set<fs::path> seen;
+  std::erase_if(plans, [&](const PlanFile& plan) {
+    std::error_code unknown;
+    const fs::path whole = fs::weakly_canonical(plan.path, unknown);
+    return !unknown && !seen.insert(whole).second;
+  });
   return plans;
 }
 

@@ -258,6 +258,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     report.outcome = RunOutcome::kDenied;
     report.stage = "check";
   } else {
+    if (context.before_run) context.before_run(diagnostics);
     const EndOfStep ended = Execute(session, source, *plan, context, report);
     if (context.step.past && report.outcome != RunOutcome::kDone) end = ended;
     if (report.error && report.outcome != RunOutcome::kDone) {
@@ -268,7 +269,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     }
   }
   if (!plan || report.stage == "check") report.hint = HintBeforeRun(session, source, plan ? &*plan : nullptr, diagnostics);
-  else report.hint = HintAfterRun(session, source, *plan, report);
+  else report.hint = HintAfterRun(session, source, *plan, report, diagnostics);
   if (Status s = RecordEnd(report, end, context.log); !s.ok()) return log_failed(s.error());
   if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());
   return report;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -84,6 +85,8 @@ struct RunContext {
   Gatekeeper::Clock clock = nullptr;  // null: the system's
   Gatekeeper::Senses senses = nullptr;  // null: the system's
   Gatekeeper::Printer print = nullptr;  // null: kept in the report only
+  // Told what was found in the plan, if it is going to run; null: nobody is.
+  std::function<void(const Diagnostics&)> before_run = nullptr;
   bool observe_only = false;        // decisions without effect (replay --gate)
   bool pedantic = false;
   std::optional<int64_t> steps_at_end = {};  // replay of a run that a clock stopped, or somebody: stop there instead,

@@ -1,6 +1,7 @@
 #include "pipeline/gate_files.h"
 
 #include "core/text.h"
+#include "core/visible_text.h"
 #include "pipeline/learn.h"
 #include "pipeline/session.h"
 #include "policies/coverage.h"
@@ -41,7 +42,7 @@ GateAnswer AnswerOfLoading(const std::string& path, const LoadedGates& loaded, b
 
 void AddMutants(const LoadedGates& loaded, const GateTestOptions& options, GateAnswer& answer) {
   MutationReport mutants = TryMutants(loaded);
-  answer.text += mutants.ToText();
+  answer.text += VisibleText(mutants.ToText());
   answer.json.Set("mutation", mutants.ToJson());
   if (!options.least_score || mutants.score() >= *options.least_score) return;
   answer.ok = false;
@@ -65,10 +66,10 @@ GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool col
   LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateTestReport report = RunGateTests(*loaded.policies, Solver());
-  GateAnswer answer{report.ok(), report.ToJson().Set("file", path), report.ToText()};
+  GateAnswer answer{report.ok(), report.ToJson().Set("file", path), VisibleText(report.ToText())};
   if (options.cover) {
     CoverageReport coverage = CoverageOfTests(*loaded.policies);
-    answer.text += coverage.ToText();
+    answer.text += VisibleText(coverage.ToText());
     answer.json.Set("coverage", coverage.ToJson());
   }
   if (options.mutate && report.ok()) AddMutants(loaded, options, answer);
@@ -81,7 +82,7 @@ GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool co
   LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateTestReport report = ProveGates(*loaded.policies, Solver());
-  return {report.ok(), report.ToJson().Set("file", path), report.ToProofText()};
+  return {report.ok(), report.ToJson().Set("file", path), VisibleText(report.ToProofText())};
 }
 
 GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manifest& tools, bool color) {
@@ -92,7 +93,7 @@ GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manif
   LoadedGates second = Load(b, first.policies->manifest(), labels);
   if (!second.ok()) return AnswerOfLoading(b, second, color);
   GateDiffReport report = DiffGates(first, second, Solver());
-  return {report.answer() == GateDiffReport::Answer::kAlike, report.ToJson().Set("a", a).Set("b", b), report.ToText()};
+  return {report.answer() == GateDiffReport::Answer::kAlike, report.ToJson().Set("a", a).Set("b", b), VisibleText(report.ToText())};
 }
 
 GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color) {
@@ -100,12 +101,12 @@ GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, con
   LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   Json json(JsonObject{{"file", path}, {"rule", rule}});
-  if (std::optional<std::string> text = ExplainRule(*loaded.policies, rule)) return {true, json.Set("outcome", "ok").Set("text", *text), *text};
+  if (std::optional<std::string> text = ExplainRule(*loaded.policies, rule)) return {true, json.Set("outcome", "ok").Set("text", *text), VisibleText(*text)};
   std::vector<std::string> ids = RuleIds(*loaded.policies);
   std::string_view meant = NearestName(rule, {ids.begin(), ids.end()});
   std::string help = meant.empty() ? "its rules are " + Join(ids, ", ") : "did you mean `" + std::string(meant) + "`?";
   std::string message = path + " has no rule `" + rule + "`";
-  return {false, json.Set("outcome", "error").Set("message", message).Set("help", help), "error: " + message + "\nhelp: " + help + "\n"};
+  return {false, json.Set("outcome", "error").Set("message", message).Set("help", help), VisibleText("error: " + message + "\nhelp: " + help + "\n")};
 }
 
 GateAnswer DocumentGateFile(const std::string& path, const Manifest& tools, bool html, bool color) {

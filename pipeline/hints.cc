@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "catalog/builtins.h"
+#include "catalog/fitting_parts.h"
 
 namespace penstock {
 namespace {
@@ -18,23 +19,41 @@ struct Telling {
   CheckedPlan& plan;
 };
 
-// Tools that only read, and whose data would do in the argument. They must be asked with trusted words.
+// Would data labelled so do in the argument?
+bool WouldDo(Telling& t, const CallFlow& flow, const FailedPart& part, int parameter, LabelInterval label) {
+  if (label.hi == kBottom) return false;  // it only passes on what it is given
+  CallFacts facts = flow.facts;
+  facts.arguments[static_cast<size_t>(parameter)].label = label;
+  NoFacts nothing;
+  RunHistory history;
+  const Decision decision = Judge(t.session.policies(), facts, nothing, history, OptionsBeforeRun(t.session, t.plan.flows));
+  return std::none_of(decision.failed.begin(), decision.failed.end(), [&](const FailedPart& p) { return p.part == part.part; });
+}
+
+// The best that the tool gives for the argument, of what would do there.
+Fit FitOfTool(Telling& t, ToolIndex tool, const CallFlow& flow, const FailedPart& part, int parameter) {
+  const Manifest& manifest = t.session.manifest();
+  const ToolParameter& taken = manifest.tool(flow.facts.tool).parameters[static_cast<size_t>(parameter)];
+  Fit best = Fit::kNone;
+  for (const ResultLabelRule& rule : t.session.tool_labels[tool].rules) {
+    const Fit fit = BestFit(manifest.tool(tool).output.get(), rule.path, *(taken.schema ? taken.schema : AnySchema()));
+    if (fit > best && WouldDo(t, flow, part, parameter, rule.own)) best = fit;
+  }
+  return best;
+}
+
+// Tools that only read, and whose data would do in the argument; those with data of its kind, if there are any. They must be asked
+// with trusted words.
 std::vector<std::string> ToolsThatWouldDo(Telling& t, const CallFlow& flow, const FailedPart& part, int parameter) {
   std::vector<std::string> names;
-  const JudgeOptions options = OptionsBeforeRun(t.session, t.plan.flows);
-  for (ToolIndex tool = 0; tool < t.session.tool_labels.size() && names.size() < kMostTools; ++tool) {
+  Fit best = Fit::kType;
+  for (ToolIndex tool = 0; tool < t.session.tool_labels.size(); ++tool) {
     if (ClassOf(t.session.policies(), tool) == "effect") continue;
-    const std::vector<ResultLabelRule>& rules = t.session.tool_labels[tool].rules;
-    const bool would_do = std::any_of(rules.begin(), rules.end(), [&](const ResultLabelRule& rule) {
-      if (rule.own.hi == kBottom) return false;  // it only passes on what it is given
-      CallFacts facts = flow.facts;
-      facts.arguments[static_cast<size_t>(parameter)].label = rule.own;
-      NoFacts nothing;
-      RunHistory history;
-      const Decision decision = Judge(t.session.policies(), facts, nothing, history, options);
-      return std::none_of(decision.failed.begin(), decision.failed.end(), [&](const FailedPart& p) { return p.part == part.part; });
-    });
-    if (would_do) names.push_back(fmt::format("`{}`", t.session.manifest().tool(tool).plan_name));
+    const Fit fit = FitOfTool(t, tool, flow, part, parameter);
+    if (fit < best) continue;
+    if (fit > best) names.clear();
+    best = fit;
+    if (names.size() < kMostTools) names.push_back(fmt::format("`{}`", t.session.manifest().tool(tool).plan_name));
   }
   return names;
 }
@@ -175,15 +194,26 @@ bool MayBeTold(const Session& session, const RunReport& report, const RunError& 
   return std::none_of(report.calls.begin(), report.calls.end(), [&](const MadeCall& c) { return HoldsText(error.message, c.result); });
 }
 
-void TellError(Telling& t, const RunReport& report, PlannerHint& hint) {
+// What was said before the run of a name that is nowhere, which is what ended it.
+const Diagnostic* ForeseenError(const RunError& error, const Diagnostics& diagnostics) {
+  if (error.type != "NameError" && error.type != "AttributeError") return nullptr;
+  auto is_it = [&](const Diagnostic& d) {
+    return EndsTheRun(d.id) && error.message.find(fmt::format("'{}'", diagnostics.file().TextOf(d.span))) != std::string::npos;
+  };
+  auto found = std::find_if(diagnostics.all().begin(), diagnostics.all().end(), is_it);
+  return found == diagnostics.all().end() ? nullptr : &*found;
+}
+
+void TellError(Telling& t, const RunReport& report, const Diagnostics& diagnostics, PlannerHint& hint) {
   const RunError& error = *report.error;
   const LineColumn at = t.source.At(error.span.begin);
   HintItem item;
   item.line = at.line;
   item.column = at.column;
   if (report.outcome == RunOutcome::kLimit) {
-    item.problem = fmt::format("the run exceeded the limit `{}`", report.limit);
-    item.instead.push_back("do less, or in another way");
+    const bool stopped = report.limit == kInterruptLimit;
+    item.problem = stopped ? "somebody stopped the run" : fmt::format("the run exceeded the limit `{}`", report.limit);
+    item.instead.push_back(stopped ? "ask the user what they want" : "do less, or in another way");
   } else if (report.outcome == RunOutcome::kToolError) {
     if (!report.calls.empty()) item.tool = t.session.manifest().tool(report.calls.back().tool).name;
     item.problem = item.tool.empty() ? "the run could not go on" : fmt::format("`{}` gave no answer that could be used", item.tool);
@@ -193,12 +223,15 @@ void TellError(Telling& t, const RunReport& report, PlannerHint& hint) {
     item.problem = fmt::format("the run ended with {}", named ? error.type : "an error");
     if (told && !error.message.empty()) item.problem += ": " + error.message.substr(0, std::min(error.message.size(), kMostMessage));
     else if (!error.message.empty()) item.problem += "; its text is made of data and is not shown";
-    item.instead.push_back("check for that case before, or catch the error");
+    if (const Diagnostic* foreseen = ForeseenError(error, diagnostics)) item.instead.push_back(foreseen->fixes.empty() ? "use a name that is there" : foreseen->fixes.front().title);
+    else item.instead.push_back("check for that case before, or catch the error");
   }
   hint.items.push_back(std::move(item));
 }
 
 }  // namespace
+
+bool EndsTheRun(DiagnosticId id) { return id == DiagnosticId::kUndefinedName || id == DiagnosticId::kUndefinedMember; }
 
 PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPlan* plan, const Diagnostics& diagnostics) {
   PlannerHint hint;
@@ -228,7 +261,7 @@ PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPla
   return hint;
 }
 
-PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan& plan, const RunReport& report) {
+PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan& plan, const RunReport& report, const Diagnostics& diagnostics) {
   PlannerHint hint;
   hint.outcome = NameOf(report.outcome);
   Telling telling{session, source, plan};
@@ -246,7 +279,7 @@ PlannerHint HintAfterRun(Session& session, const SourceFile& source, CheckedPlan
       TellDenial(telling, call, hint);
     }
   } else if (report.error) {
-    TellError(telling, report, hint);
+    TellError(telling, report, diagnostics, hint);
   }
   return hint;
 }

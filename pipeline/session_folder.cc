@@ -83,8 +83,36 @@ Status SessionFolder::ReadAll(bool* broken) {
     if (Status read = ReadOne(path_ + "/" + name); !read.ok()) return read;
     ++logs_;
   }
+  *broken = true;
+  if (Status last = CheckLast(); !last.ok()) return last;
   *broken = false;
   return Done{};
+}
+
+// Are the logs that are here all that there were? A lock without a record is of a session before its first step.
+Status SessionFolder::CheckLast() const {
+  constexpr size_t kLongest = 200;
+  char text[kLongest];
+  const ssize_t got = pread(lock_, text, sizeof text, 0);
+  Result<Json> record = ParseJson(std::string_view(text, got > 0 ? static_cast<size_t>(got) : 0));
+  const Json* number = record.ok() ? record->Find("last") : nullptr;
+  if (number == nullptr || number->kind() != Json::Kind::kInt) return Done{};
+  const size_t last = static_cast<size_t>(number->int_value());
+  const std::string log = path_ + "/" + LogName(last);
+  if (last > logs_) return Error{log + " is missing, the session's last", "put it back; to go on without it all the same, remove `" + path_ + "/lock`, too"};
+  if (last == logs_ && record->StringAt("head") != head_) return At(log, 1, "it is not the log that was written", "put the one back that was");
+  return Done{};
+}
+
+Status SessionFolder::RecordLast(size_t number, const std::string& head) const {
+  const std::string text = WriteJson(Json(JsonObject{{"last", static_cast<int64_t>(number)}, {"head", head}})) + "\n";
+  const bool wrote = ftruncate(lock_, 0) == 0 && pwrite(lock_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+  return wrote ? Status(Done{}) : Status(Cannot("write", path_ + "/lock"));
+}
+
+Status SessionFolder::Close() const {
+  PENSTOCK_TRY(std::string text, ReadFile(NextLog()));
+  return RecordLast(number(), CheckLog(text).head);
 }
 
 Status SessionFolder::ReadOne(const std::string& log) {
@@ -146,7 +174,7 @@ std::string SessionFolder::NextLog() const { return path_ + "/" + LogName(number
 Status SessionFolder::Advance() {
   if (Status read = ReadOne(NextLog()); !read.ok()) return read;
   ++logs_;
-  return Done{};
+  return RecordLast(logs_, head_);
 }
 
 void SessionFolder::Discard(const std::string& log) const { unlink(log.c_str()); }

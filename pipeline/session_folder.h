@@ -1,4 +1,5 @@
-// A session on disk: one log a step, `step-0001.jsonl` and so on, each naming the head of the one before.
+// A session on disk: one log a step, `step-0001.jsonl` and so on, each naming the head of the one before. `lock` has the number and
+// the head of the last.
 #pragma once
 
 #include <memory>
@@ -28,6 +29,8 @@ class SessionFolder {
   // Where the next log goes, and the number of it.
   std::string NextLog() const;
   size_t number() const { return logs_ + 1; }
+  // The next log is whole, and is the last one now.
+  Status Close() const;
   // Takes in the log that was written as the next one.
   Status Advance();
   // The log of a run that did not fit in: nothing of it happened, and it does not stay.
@@ -37,6 +40,8 @@ class SessionFolder {
   explicit SessionFolder(std::string path) : path_(std::move(path)) {}
   Status Lock();
   Status ReadAll(bool* broken);
+  Status CheckLast() const;
+  Status RecordLast(size_t number, const std::string& head) const;
   Status ReadOne(const std::string& log);
 
   std::string path_;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "catalog/schema_pattern.h"
+#include "catalog/tool_names.h"
 #include "core/text.h"
 #include "tools/bridge.h"
 
@@ -39,11 +40,7 @@ std::string CamelCase(std::string_view words) {
 }
 
 bool IsName(std::string_view text) {
-  static const std::set<std::string_view> kKeywords = {
-      "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
-      "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try",
-      "while", "with", "yield"};
-  return !text.empty() && !(text[0] >= '0' && text[0] <= '9') && std::all_of(text.begin(), text.end(), IsNameChar) && !kKeywords.contains(text);
+  return !text.empty() && !(text[0] >= '0' && text[0] <= '9') && std::all_of(text.begin(), text.end(), IsNameChar) && !IsReservedWord(text);
 }
 
 // The first line, so that it can stand in a comment or a doc text.

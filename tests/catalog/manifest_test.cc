@@ -66,6 +66,20 @@ TEST(Manifest, NamesThatNoPlanCouldCallAreBent) {
             "/tools/1: the tools `get-sum` and `get_sum` are both `get_sum` in a plan");
 }
 
+TEST(Manifest, NamesThatPythonHasForItselfAreBent) {
+  for (const char* name : {"print", "str", "class", "True", "None", "asyncio", "json", "async"}) {
+    Result<Manifest> manifest = ManifestFromJson(Read("[{\"name\":\"" + std::string(name) + "\",\"inputSchema\":{\"type\":\"object\"}}]"));
+    ASSERT_TRUE(manifest.ok());
+    EXPECT_EQ(manifest->tool(0).plan_name, std::string(name) + "_");
+    EXPECT_EQ(manifest->Find(name), 0u);  // so a gate calls it
+  }
+  for (const char* name : {"match", "search", "open", "Print"}) {  // nothing that a plan could mean otherwise
+    EXPECT_EQ(ManifestFromJson(Read("[{\"name\":\"" + std::string(name) + "\",\"inputSchema\":{\"type\":\"object\"}}]"))->tool(0).plan_name, name);
+  }
+  EXPECT_EQ(ErrorOf(R"([{"name":"print","inputSchema":{"type":"object"}},{"name":"print_","inputSchema":{"type":"object"}}])"),
+            "/tools/1: the tools `print` and `print_` are both `print_` in a plan");
+}
+
 TEST(Manifest, TheFunctionCallingFormLoads) {
   Result<Manifest> manifest =
       ManifestFromJson(Read(R"([{"name":"f","parameters":{"type":"object","properties":{}},"returns":{"type":"string"}}])"));

@@ -54,6 +54,53 @@ class CliFolder(unittest.TestCase):
         return subprocess.run([PENSTOCK, *args], cwd=self.path, input=stdin, capture_output=True, text=True, timeout=30)
 
 
+    def terminal(self, *args, environment={}):
+        return Terminal(self, args, environment)
+
+
+class Terminal:
+    """The program at a terminal, as somebody who types sees it."""
+
+    def __init__(self, test, args, environment):
+        self.test, self.seen = test, ""
+        try:
+            self.leader, follower = pty.openpty()
+        except OSError as error:
+            test.skipTest(f"no terminal can be had here: {error}")
+        self.running = subprocess.Popen([PENSTOCK, *args], cwd=test.path, stdin=follower, stdout=follower, stderr=follower,
+                                        env={**os.environ, "TERM": "xterm", **environment}, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(follower)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.running.kill()
+        self.running.wait()
+        os.close(self.leader)
+
+    def until(self, text):
+        """What is shown up to `text`, and `text`."""
+        while text not in self.seen:
+            if not select.select([self.leader], [], [], 20)[0]:
+                self.test.fail(f"{text!r} is not in {self.seen!r}")
+            self.seen += os.read(self.leader, 4096).decode(errors="replace")
+        end = self.seen.index(text) + len(text)
+        shown, self.seen = self.seen[:end], self.seen[end:]
+        return shown
+
+    def until_prompt(self, prompt=">>> "):
+        """The prompt stands there a moment before keys go to the editor and not to the terminal."""
+        self.until(prompt)
+        end = time.monotonic() + 20
+        while termios.tcgetattr(self.leader)[3] & termios.ICANON and time.monotonic() < end:
+            time.sleep(0.005)
+
+    def type_in(self, text):
+        os.write(self.leader, text.encode())
+
+
 class Cli(CliFolder):
     def run_plan(self, plan, *more):
         self.write("x.plan", plan)
@@ -94,6 +141,24 @@ class Cli(CliFolder):
         self.assertEqual(effect["arguments"]["payee"]["sources"][0]["reply"], "read_note().text")
         self.assertEqual((result["hint"]["items"][0]["argument"], result["hint"]["items"][0]["sources"]), ("payee", ["read_note().text at line 1"]))
         self.assertIn("payee: from read_note().text at line 1", self.check("x.plan", "--effects").stdout)
+
+    def test_people_see_what_hides_and_turns(self):
+        hidden = "a\u202eb\u200bc\u2028d\x9be"
+        shown = r"a\u202eb\u200bc\u2028d\x9be"  # and so it is written in a plan
+        self.write("x.plan", f"pay('{shown}', 500)\n")
+        done = self.check("x.plan", "--effects")
+        self.assertIn(f'payee: "{shown}"', done.stdout)
+        self.write("note.json", json.dumps({"replies": {"read_note": [{"result": {"text": hidden}}]}}))
+        self.write("y.plan", "print(read_note().text)\nraise ValueError(read_note().text)\n")
+        done = self.penstock("run", "y.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "note.json")
+        self.assertEqual((done.stdout, done.stderr.splitlines()[-1]), (hidden + "\n", f"ValueError: {shown}"))
+        with self.terminal("run", "x.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "replies.json") as terminal:
+            question = terminal.until("[y/N] ")
+            self.assertIn(f'"payee": "{shown}"', question)
+            self.assertIn(f'payee: "{shown}"', question)
+            self.assertFalse(set(hidden) - set("abcde") & set(question))
+            terminal.type_in("y\n")
+            self.assertEqual(terminal.running.wait(20), 0)
 
     def test_a_check_as_sarif(self):
         self.write("x.plan", "who = read_note().text\npay(who, 5)\n")
@@ -165,6 +230,27 @@ class Cli(CliFolder):
         for code, ends in (("7", 7), ("True", 1), ("-1", 255)):
             done = self.run_plan(leave % code)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (ends, "done\nout\n", ""))
+
+    def test_a_name_that_is_nowhere(self):
+        plan = "pay('DE1', 5)\nread_not()\n"
+        done = self.run_plan(plan)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("warning[L201]", done.stderr)
+        self.assertLess(done.stderr.index("did you mean `read_note`?"), done.stderr.index("Traceback"))
+        code, result = self.run_json(plan)
+        self.assertEqual([call["executed"] for call in result["calls"]], [True])
+        self.assertEqual(result["hint"]["items"][0]["instead"], ["write `read_note`"])
+        self.assertEqual(self.run_json("import math\nmath.sqr(2)\n")[1]["hint"]["items"][0]["instead"], ["write `sqrt`"])
+        self.assertEqual(self.run_json("whatever()\n")[1]["hint"]["items"][0]["instead"], ["use a name that is there"])
+
+    def test_near_names_are_names_that_could_stand_there(self):
+        self.write("x.plan", "def f(speed):\n    inner = speed\n    def g():\n        return speeed\n    return inner\nprint(innerr)\n"
+                             "print(not_there, foo, who, gamer, nowx, is_opn)\nif True:\n    prnt(read_not())\n")
+        messages = json.loads(self.penstock("check", "x.plan", "--gate", "pay.gate", "--json").stdout)["diagnostics"]
+        meant = {m["message"].split("`")[1]: m["help"] for m in messages if m["code"] == "L201"}
+        self.assertEqual({name: help for name, help in meant.items() if help},
+                         {name: f"did you mean `{near}`?" for name, near in (("speeed", "speed"), ("prnt", "print"), ("read_not", "read_note"))})
+        self.assertEqual(len(meant), 10)
 
     def test_a_suggestion_tells_nothing_of_labelled_data(self):
         self.assertEqual(self.run_plan("total = 1\nprint(totl)\n").stderr.splitlines()[-1], "NameError: name 'totl' is not defined. Did you mean: 'total'?")
@@ -322,6 +408,87 @@ class Cli(CliFolder):
         self.assertEqual(done.returncode, 0)
         self.assertIn("pay(payee: string, amount: number, reference: string)", done.stdout)
         self.assertIn("tools", json.loads(self.penstock("tools", "list", "--tools", "tools.json", "--json").stdout))
+
+    def test_a_tool_takes_no_builtins_place(self):
+        tools = {"tools": [{"name": name, "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}} for name in ("print", "class", "str")]}
+        self.write("odd.json", json.dumps(tools))
+        self.write("odd.gate", 'policy odd 1.0.0;\ntools "odd.json";\ntool print, class, str effect;\npermit print, class, str;\n')
+        self.write("odd_replies.json", json.dumps({"replies": {name: [{"result": name + "!"}] for name in ("print", "class", "str")}}))
+        self.write("x.plan", "print(str(5))\nprint(print_('a'), class_('b'), str_('c'))\nclass T(str): pass\nprint(T('t').upper())\n")
+        done = self.penstock("run", "x.plan", "--gate", "odd.gate", "--tools", "odd.json", "--replies", "odd_replies.json")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "5\nprint! class! str!\nT\n", ""))
+        self.assertIn("print_(x: string?) -> text\n    the tool `print`\n", self.penstock("tools", "list", "--tools", "odd.json").stdout)
+        self.assertIn("def print_(", self.penstock("prompt", "--tools", "odd.json").stdout)
+
+    def test_output_that_cannot_be_written(self):
+        self.write("x.plan", "print('out')\n")
+        with open("/dev/full", "w") as full:
+            for command in (["run", "x.plan"], ["check", "x.plan", "--json"], ["--help"], ["modules"]):
+                done = subprocess.run([PENSTOCK, *command], cwd=self.path, stdout=full, stderr=subprocess.PIPE, text=True)
+                self.assertEqual((done.returncode, done.stderr), (120, "error: cannot write to standard output: No space left on device\n"))
+
+    def test_a_file_that_is_not_there(self):
+        self.write("x.plan", "pass\n")
+        for command in ("run nope", "check nope", "bench nope", "dump --ast nope", "run x.plan --gate nope", "run x.plan --mcp nope", "run x.plan --tools nope",
+                        "run x.plan --replies nope", "run x.plan --history nope", "run x.plan --approve nope", "check x.plan --mcp nope", "replay nope",
+                        "verify nope", "replay x.plan --gate nope", "gate check nope", "gate test nope", "gate prove nope", "gate fmt nope", "gate doc nope",
+                        "gate explain rule nope", "gate diff nope nope", "gate check pay.gate --mcp nope", "gate learn nope"):
+            done = self.penstock(*command.split())
+            self.assertEqual((done.returncode, done.stdout), (2, ""), command)
+            self.assertRegex(done.stderr, r"^error: cannot read (the folder )?`nope`: No such file or directory\n", command)
+
+    def test_what_cannot_begin_is_told_as_one_object(self):
+        self.write("x.plan", "pass\n")
+        self.write("bad.gate", "policy bad 1.0.0\n")
+        for more in (["nope"], ["x.plan", "--gate", "bad.gate"], ["x.plan", "--mcp", "nope"], ["x.plan", "--input", "1"], ["x.plan", "--history", "nope"]):
+            done = self.penstock("run", *more, "--json")
+            result = json.loads(done.stdout)
+            self.assertEqual((done.returncode, result["outcome"], result["stage"], result["calls"], result["error"]["type"]), (2, "error", "start", [], "CommandError"))
+            self.assertTrue(done.stderr)
+            if "--history" not in more:
+                done = self.penstock("check", *more, "--json")
+                self.assertEqual((done.returncode, json.loads(done.stdout)["verdict"]), (2, "error"))
+
+    def test_options_that_make_no_sense(self):
+        self.write("x.plan", "print(1)\n")
+        (self.path / "plans").mkdir()
+        (self.path / "plans" / "x.plan").write_text("print(1)\n")
+        for command, told in (("run x.plan --input class=1", "word of Python"), ("run x.plan --input x=1 --input x=2", "given twice"),
+                              ("tools list --office memory:foo", "no office `memory:foo`"), ("check plans --effects", "effects are told of one plan"),
+                              ("dump --ast --dot x.plan", "--cfg"), ("bench --reps 0 x.plan", "Value 0 not in range 1 to 1000000000")):
+            done = self.penstock(*command.split())
+            self.assertEqual(done.returncode, 2, command)
+            self.assertIn(told, done.stdout + done.stderr)
+        self.assertFalse((self.path / "memory:foo").exists())
+
+    def test_which_plans_are_checked(self):
+        (self.path / "plans" / "sub").mkdir(parents=True)
+        (self.path / "plans" / "sub" / "ok.py").write_text("print(1)\n")
+        done = self.penstock("check", "plans/sub", "plans/sub/ok.py", "plans")
+        self.assertIn("plans          1  1 lines", done.stdout)
+        done = self.penstock("check", "-", "plans/sub/ok.py", stdin="x = 1\ny = 2\n")
+        self.assertEqual((done.returncode, [line.split()[-1] for line in done.stdout.splitlines()[:2]]), (0, ["<stdin>", "plans/sub/ok.py"]))
+        self.assertEqual(self.penstock("check", "plans/sub/ok.py", "--session", "nosuch").returncode, 0)
+        self.assertFalse((self.path / "nosuch").exists())
+
+    def test_a_bench_of_no_plan(self):
+        for text, code in (("x = = 1\n", 3), ("import os\n", 3), ("1 / 0\n", 1)):
+            self.write("x.plan", text)
+            self.assertEqual(self.penstock("bench", "x.plan").returncode, code, text)
+
+    def test_an_interrupt_at_the_question(self):
+        self.write("x.plan", "pay('DE1', 500)\n")
+        with self.terminal("run", "x.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "replies.json") as terminal:
+            terminal.until("[y/N] ")
+            terminal.type_in("\x03")
+            self.assertEqual(terminal.running.wait(20), 130)
+
+    def test_help(self):
+        self.assertEqual(self.penstock("help", "run").stdout, self.penstock("run", "--help").stdout)
+        self.assertIn("130  interrupted", self.penstock("help").stdout)
+        done = self.penstock("run", "--gaet", "x", "ok.py")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("did you mean `--gate`?", done.stderr)
 
     def test_bench(self):
         self.write("x.plan", "print(balance() + 1)\n")
@@ -538,13 +705,23 @@ class Sessions(CliFolder):
         self.rewrite("S/step-0002.jsonl", lambda text: text.replace("EVIL", "GOOD"))
         refused("S/step-0002.jsonl:1:")  # it tells of step 1 otherwise
         self.rewrite("S/step-0002.jsonl", lambda text: text.replace('"text":"8\\n"', '"text":"9\\n"'))
-        refused("step 2: it prints something else")
+        refused("S/step-0002.jsonl:1: it is not the log that was written")
         (self.path / "S/step-0002.jsonl").write_text("".join(kept["S/step-0002.jsonl"].splitlines(True)[:-1]))
         refused("S/step-0002.jsonl:")
         (self.path / "S/step-0002.jsonl").write_text("")
         refused("S/step-0002.jsonl:1:")
         (self.path / "S/step-0001.jsonl").unlink()
         refused("step-0001.jsonl is missing")
+        (self.path / "S/step-0002.jsonl").unlink()
+        done = self.step("print('ran')\n")
+        self.assertEqual((done.returncode, done.stdout), (4, ""))
+        self.assertIn("S/step-0002.jsonl is missing, the session's last", done.stderr)
+        for log, text in kept.items():
+            (self.path / log).write_text(text)
+        # Who changes the last log, and what is known of it, is found where the plan does something else.
+        (self.path / "S/lock").write_text("")
+        self.rewrite("S/step-0002.jsonl", lambda text: text.replace('"text":"8\\n"', '"text":"9\\n"'))
+        refused("step 2: it prints something else")
         self.prints("print(t)\n", "pay EVIL\n")
 
     def test_made_with_something_else(self):
@@ -559,6 +736,7 @@ class Sessions(CliFolder):
         self.assertIn("other tools", done.stderr)
         self.assertEqual(self.step("print(x)\n", "--limit", "depth=50").returncode, 4)
         self.rewrite("S/step-0001.jsonl", lambda text: text.replace('"version":"', '"version":"9.', 1))
+        (self.path / "S/lock").write_text("")  # as if it had been the one that was written
         self.assertIn("made with penstock 9.", self.step("print(x)\n").stderr)
 
     def test_one_at_a_time(self):
@@ -586,6 +764,18 @@ class Sessions(CliFolder):
     def test_observed_steps(self):
         self.assertEqual(self.step("t = read_note().text\npay(t, 5)\nprint('paid')\n", "--observe").stdout, "paid\n")
         self.prints("print(t)\n", "pay EVIL\n")
+        self.check_logs()
+
+    def test_what_is_wrong_is_wrong_in_its_own_step(self):
+        self.prints("if True:\n    x = 1\n", "")
+        for plan in ("    x = 2\n", "else:\n    x = 2\n", "\n  elif x: pass\n", "x = (\n"):
+            code, result = self.step_json(plan)
+            found = result["diagnostics"][0]
+            self.write("alone.plan", plan)
+            alone = json.loads(self.penstock("run", "alone.plan", "--json").stdout)["diagnostics"][0]
+            self.assertEqual((code, found["file"]), (3, "step.plan"))
+            for name in ("message", "line", "column", "end_line", "end_column", "help", "notes"):
+                self.assertEqual(found[name], alone[name])
         self.check_logs()
 
     def test_a_step_without_its_last_newline(self):
@@ -619,6 +809,34 @@ class Prompt(CliFolder):
         self.assertIn("ZeroDivisionError: division by zero", done.stderr)
         self.assertIn("<input 4>:1:5", done.stderr)
 
+    def test_a_class_in_pieces(self):
+        done = self.repl("class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n\nA().f()\n")
+        self.assertEqual(done.stdout, "1\n")
+        self.assertIn("this line is indented", done.stderr)
+        self.assertIn("--> <input 2>:1:1", done.stderr)
+        self.assertNotIn("<input 1>", done.stderr)
+
+    def test_ways_out(self):
+        for farewell in ("exit", "quit", "exit()", "quit() ", ":quit"):
+            done = self.repl(farewell + "\nprint('not reached')\n")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertEqual(self.repl("exit = 5\nexit\n").stdout, "5\n")
+        for leave, code, told in (("SystemExit", 0, ""), ("SystemExit(0)", 0, ""), ("SystemExit(3)", 3, ""), ("SystemExit('why')", 1, "why\n")):
+            done = self.repl(f"raise {leave}\nprint('not reached')\n")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (code, "", told))
+
+    def test_tabs_at_a_terminal(self):
+        with self.terminal("repl", environment={"PENSTOCK_HISTORY": str(self.path / "history")}) as terminal:
+            terminal.until_prompt()
+            terminal.type_in("def f():\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\treturn 40 + 2\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\n")
+            terminal.until_prompt()
+            terminal.type_in("f()\n")
+            terminal.until("42\r\n")
+
     def test_commands(self):
         self.write("read.gate", "policy read 1.0.0;\ntool read_inbox read;\nlabel read_inbox { from [outsider]; }\n".replace("outsider", '"outsider"'))
         office = ("--office", "memory", "--gate", "read.gate")
@@ -633,70 +851,39 @@ class Prompt(CliFolder):
     def test_a_session_on_disk(self):
         self.assertEqual(self.repl("x = 41\n", "--session", "S").returncode, 0)
         self.assertEqual(self.repl("x + 1\n1 / 0\nx\n", "--session", "S").stdout, "42\n41\n")
+        self.assertEqual(json.loads((self.path / "S/lock").read_text())["last"], 4)
         self.write("x.plan", "print(x)\n")
         self.assertEqual(self.penstock("run", "x.plan", "--session", "S").stdout, "41\n")
         for log in (self.path / "S").glob("step-*.jsonl"):
             self.assertEqual(self.penstock("replay", str(log)).returncode, 0)
 
     def test_at_a_terminal(self):
-        try:
-            leader, follower = pty.openpty()
-        except OSError as error:
-            self.skipTest(f"no terminal can be had here: {error}")
-        environment = {**os.environ, "TERM": "xterm", "PENSTOCK_HISTORY": str(self.path / "history"), "LANG": "C.UTF-8"}
-        with subprocess.Popen([PENSTOCK, "repl"], cwd=self.path, stdin=follower, stdout=follower, stderr=follower, env=environment,
-                              start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) as running:
-            self.addCleanup(os.close, leader)
-            os.close(follower)
-
-            seen = ""
-
-            def until(text):
-                nonlocal seen
-                while text not in seen:
-                    if not select.select([leader], [], [], 20)[0]:
-                        running.kill()
-                        self.fail(f"{text!r} is not in {seen!r}")
-                    seen += os.read(leader, 4096).decode(errors="replace")
-                seen = seen[seen.index(text) + len(text):]
-
-            # The prompt stands there a moment before keys go to the editor and not to the terminal.
-            def until_prompt(prompt=">>> "):
-                until(prompt)
-                end = time.monotonic() + 20
-                while termios.tcgetattr(leader)[3] & termios.ICANON and time.monotonic() < end:
-                    time.sleep(0.005)
-
-            def type_in(text):
-                os.write(leader, text.encode())
-
-            until_prompt()
-            type_in("20 + 3\n")
-            until("23\r\n")
-            until_prompt()
-            type_in("if print('running') is None:\n")
-            until_prompt("... ")
-            type_in("    while True: pass\n")
-            until_prompt("... ")
-            type_in("\n")
-            until("running\r\n")
-            type_in("\x03")
-            until("KeyboardInterrupt")
-            until_prompt()
-            type_in("nonsense\x03")
-            until_prompt()
-            type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
-            until("23\r\n")
-            until_prompt()
-            type_in("'ü' * 2\n")
-            until("'üü'")
-            until_prompt()
-            type_in("\x04")
-            until("\r\n")
-            try:
-                self.assertEqual(running.wait(20), 0)
-            finally:
-                running.kill()
+        environment = {"PENSTOCK_HISTORY": str(self.path / "history"), "LANG": "C.UTF-8"}
+        with self.terminal("repl", environment=environment) as terminal:
+            terminal.until_prompt()
+            terminal.type_in("20 + 3\n")
+            terminal.until("23\r\n")
+            terminal.until_prompt()
+            terminal.type_in("if print('running') is None:\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("    while True: pass\n")
+            terminal.until_prompt("... ")
+            terminal.type_in("\n")
+            terminal.until("running\r\n")
+            terminal.type_in("\x03")
+            terminal.until("KeyboardInterrupt")
+            terminal.until_prompt()
+            terminal.type_in("nonsense\x03")
+            terminal.until_prompt()
+            terminal.type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
+            terminal.until("23\r\n")
+            terminal.until_prompt()
+            terminal.type_in("'ü' * 2\n")
+            terminal.until("'üü'")
+            terminal.until_prompt()
+            terminal.type_in("\x04")
+            terminal.until("\r\n")
+            self.assertEqual(terminal.running.wait(20), 0)
         self.assertIn("20", (self.path / "history").read_text())
 
 

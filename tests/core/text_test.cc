@@ -5,6 +5,8 @@
 #include "core/diagnostics.h"
 #include "core/digest.h"
 #include "core/limits.h"
+#include "core/near_name.h"
+#include "core/visible_text.h"
 
 namespace penstock {
 namespace {
@@ -25,7 +27,19 @@ TEST(Text, Utf8IsCheckedByteForByte) {
 
 TEST(Text, NearNamesAreTypos) {
   EXPECT_EQ(NearestName("send_mail", {"send_email", "read_inbox"}), "send_email");
+  EXPECT_EQ(NearestName("tpye", {"name", "type"}), "type");
+  EXPECT_EQ(NearestByPython("tpye", {"name", "type"}), "");
+  EXPECT_EQ(NearestName("foo", {"bool", "for"}), "for");
+  EXPECT_EQ(NearestName("foo", {"bool", "print"}), "");
   EXPECT_EQ(NearestName("zebra", {"send_email", "read_inbox"}), "");
+}
+
+TEST(Text, PeopleAreShownWhatHidesAndTurns) {
+  EXPECT_EQ(VisibleText("h\xc3\xa9, \xe4\xbd\xa0\n"), "h\xc3\xa9, \xe4\xbd\xa0\n");
+  EXPECT_EQ(VisibleText("a\xe2\x80\xae b\xe2\x80\x8b c\xe2\x80\xa8"), "a\\u202e b\\u200b c\\u2028");  // right to left, no width, a line's end
+  EXPECT_EQ(VisibleText("\x1b[2K\r\t\xc2\x9b" "2K"), "\\x1b[2K\\r\\t\\x9b2K");
+  EXPECT_EQ(VisibleText("\xc2\xa0\xe3\x85\xa4\xf3\xa0\x81\xa1"), "\\xa0\\u3164\\U000e0061");  // blanks that are none, tags
+  EXPECT_EQ(VisibleText("\xff\xe2\x80"), "\\xff\\xe2\\x80");
 }
 
 TEST(Limits, AreSetByNameOrRefusedWithAHint) {
@@ -47,6 +61,21 @@ TEST(Diagnostics, UnderlineTheSmallestWrongThing) {
   diagnostics.Report(DiagnosticId::kSyntax, {14, 19}, {"no such name"}).Help("did you mean `boss`?");
   EXPECT_EQ(RenderAll(diagnostics),
             "error[P100]: no such name\n --> pay.plan:2:9\n 2 | send(to=bo\xc3\xb6ss)\n   |         ^^^^\n help: did you mean `boss`?\n");
+}
+
+TEST(Diagnostics, MarkWhatIsShown) {
+  SourceFile file("\xe2\x80\xaepay.plan", "\tx = '\xe2\x80\xae' + oops\n");
+  Diagnostics diagnostics(file);
+  diagnostics.Report(DiagnosticId::kSyntax, {5, 10}, {"\xe2\x80\x8b?"}).Because({13, 17}, "\xc2\x9b");
+  EXPECT_EQ(RenderAll(diagnostics), R"(error[P100]: \u200b?
+ --> \u202epay.plan:1:6
+ 1 |  x = '\u202e' + oops
+   |      ^^^^^^^^
+ note: \x9b
+ --> \u202epay.plan:1:12
+ 1 |  x = '\u202e' + oops
+   |                 ^^^^
+)");
 }
 
 TEST(SourceFile, PartsKeepTheirOwnLines) {

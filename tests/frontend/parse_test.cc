@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "catalog/tool_names.h"
 #include "core/check.h"
 #include "grammar/plan_lexer.h"
 
@@ -23,6 +24,12 @@ TEST(Parse, PrecedenceIsPythons) {
 }
 
 TEST(Parse, BlocksMayShareALineWithTheirHead) { EXPECT_EQ(Shown("if a: b; c\nelse:\n  d"), "if a\n  b\n  c\nelse\n  d\n"); }
+
+// Tools are named without the grammar.
+TEST(Parse, KeywordsAreReservedForTools) {
+  for (std::string_view word : Keywords()) EXPECT_TRUE(IsReservedWord(word)) << word;
+  for (const char* word : {"match", "case", "type", "print", "x"}) EXPECT_EQ(IsReservedWord(word), IsKeyword(word)) << word;
+}
 
 TEST(Parse, SoftKeywordsAreNamesElsewhere) {
   EXPECT_EQ(Shown("match = case\nmatch(x)\nmatch x:\n  case match: pass\n"),

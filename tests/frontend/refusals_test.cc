@@ -3,9 +3,18 @@
 
 #include "core/json.h"
 #include "frontend/frontend.h"
+#include "frontend/refusals.h"
 
 namespace penstock {
 namespace {
+
+TEST(Refusals, HelpNamesWhatMayBeRead) {
+  SourceFile source("t.plan", "x = 1\n");
+  Diagnostics diagnostics(source);
+  CheckAttribute("__loader__", {0, 1}, true, diagnostics);
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  for (std::string_view name : ReadableDunders()) EXPECT_NE(diagnostics.all()[0].help.find(name), std::string::npos) << name;
+}
 
 Manifest OneTool() {
   Manifest tools;

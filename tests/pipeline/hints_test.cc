@@ -1,6 +1,7 @@
 // What a planner is told: where the fault is, what would be right, and nothing that a reply said.
 #include <algorithm>
 
+#include "catalog/fitting_parts.h"
 #include "tests/pipeline/checked_world.h"
 
 namespace penstock {
@@ -20,6 +21,21 @@ TEST(Hints, SayWhatIsAtFaultAndWhatWouldBeRight) {
   EXPECT_NE(text.find("write `to` into the plan from the user's own words"), std::string::npos) << text;
   EXPECT_NE(text.find("`get_me`"), std::string::npos) << text;  // whose data would do
   EXPECT_EQ(text.find("`read_inbox` or"), std::string::npos) << text;
+}
+
+TEST(Hints, NameToolsThatGiveSuchData) {
+  const ToolSpec mail = *ToolFromJson(*ParseJson(R"({"name":"mail","inputSchema":{"type":"object","properties":{
+      "to":{"anyOf":[{"type":"string","format":"email"},{"type":"array","items":{"type":"string","format":"email"}}]},"amount":{"type":"number"}}}})"));
+  const auto fit = [&](const char* schema, std::vector<PathStep> path, const char* argument) {
+    return BestFit(ParseSchema(*ParseJson(schema))->get(), path, *mail.parameters[static_cast<size_t>(mail.ParameterIndex(argument))].schema);
+  };
+  const char* person = R"({"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"email":{"type":"string","format":"email"}}}})";
+  EXPECT_EQ(fit(R"({"type":"number"})", {}, "to"), Fit::kNone);
+  EXPECT_EQ(fit(R"({"type":"number"})", {}, "amount"), Fit::kKind);
+  EXPECT_EQ(fit(person, {}, "to"), Fit::kKind);
+  EXPECT_EQ(fit(person, {{true, ""}, {false, "name"}}, "to"), Fit::kType);
+  EXPECT_EQ(fit(person, {}, "amount"), Fit::kNone);
+  EXPECT_EQ(BestFit(nullptr, {}, *mail.parameters[0].schema), Fit::kType);
 }
 
 TEST(Hints, SayWhoMayApprove) {

@@ -55,7 +55,7 @@ const BadGate kBadGates[] = {
     {"unknown_path", "label price_of at .remrk { readers staff; }", "G404", "no part `remrk`", "did you mean `remark`?"},
     {"unknown_mode", "mode strikt;", "G404", "no mode `strikt`", "did you mean `strict`?"},
     {"unknown_type", "fact f(x: txet) = is_member(x) cache run;", "G404", "no type `txet`", "did you mean `text`?"},
-    {"unknown_rule_in_test", "@id(\"one\") permit drop_order; test \"t\" { call drop_order(id: 1); expect allow by \"won\"; }", "G404", "no rule `won`", "did you mean `one`?"},
+    {"unknown_rule_in_test", "@id(\"one\") permit drop_order; test \"t\" { call drop_order(id: 1); expect allow by \"oen\"; }", "G404", "no rule `oen`", "did you mean `one`?"},
     {"text_and_number", "forbid refund if reason > 3;", "G405", "compares a text with a number", ""},
     {"never_equal", "forbid refund if amount == \"3\";", "G405", "never equal", "without quotes"},
     {"in_a_text", "forbid refund if \"x\" in reason;", "G405", "`in` looks into a list", "matches"},

@@ -131,6 +131,7 @@ Result<std::unique_ptr<ToolBridge>> OpenOfficeAt(const std::string& place) {
   std::string path = place;
   OfficeWorld world = TakeSuffix(path, ":planted") ? OfficeWorld::kPlanted : OfficeWorld::kBenign;
   if (world == OfficeWorld::kBenign) TakeSuffix(path, ":benign");
+  if (path.starts_with("memory:")) return Error{"there is no office `" + place + "`", "`memory`, `memory:planted`, or a file; a file called so is `./" + place + "`"};
   return OpenOffice(path == "memory" ? ":memory:" : path, world);
 }
 
