@@ -454,26 +454,35 @@ class Regions {
   // Is nothing done that anyone could see by the last instruction of a block, and on all ways from it to its join?
   bool IsUnseen(BlockId branch, BlockId join) const {
     const Instruction& in = function_.code[cfg_.blocks[branch].last()];
-    bool unseen = in.op == Op::Reraise ? IsOfRegions(branch, in.a) : !ShowsAt(cfg_.blocks[branch].last());
-    if (unseen) ForEachOnTheWay(branch, join, [&](BlockId b) { for (Pc pc = cfg_.blocks[b].begin; unseen && pc < cfg_.blocks[b].end; ++pc) unseen = !ShowsAt(pc); });
-    return unseen;
+    return (in.op == Op::Reraise ? IsOfRegions(branch, in.a) : ShowsNoMore(cfg_.blocks[branch].last())) && IsQuiet(branch, join, kNoBlock);
   }
-  bool ShowsAt(Pc pc) const {
-    const Op op = function_.code[pc].op;
-    // An error that is raised again was one before, and what was done since without it is not to be seen from here.
-    return op == Op::Yield || op == Op::YieldFrom || op == Op::Reraise || op == Op::RaiseAgain || effects_.MayCallTool(f_, pc);
+  // A tool that is called there is called whether that ends in an error or not.
+  bool ShowsNoMore(Pc pc) const { return effects_.CallsToolAlone(f_, pc) || !effects_.MayCallTool(f_, pc); }
+  // `again`: where an error may be raised again. Elsewhere one may have been for which other things were left undone.
+  bool IsQuiet(BlockId branch, BlockId join, BlockId again) const {
+    bool quiet = true;
+    ForEachOnTheWay(branch, join, [&](BlockId b) {
+      for (Pc pc = cfg_.blocks[b].begin; quiet && pc < cfg_.blocks[b].end; ++pc) {
+        const Op op = function_.code[pc].op;
+        const bool raises_again = op == Op::Reraise || op == Op::RaiseAgain;
+        quiet = op != Op::Yield && op != Op::YieldFrom && !(raises_again && b != again) && !effects_.MayCallTool(f_, pc);
+      }
+    });
+    return quiet;
   }
-  // Where an error is raised again: did each that may be that one open a region when it was first raised, which ends behind here?
+  // Where an error is raised again: did each that may be that one open a region when it was first raised, which ends behind here, and in which
+  // nothing else is done?
   bool IsOfRegions(BlockId again, uint16_t error) const {
     for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
       const BasicBlock& block = cfg_.blocks[b];
       if (block.handler == kNoBlock || block.error != error) continue;
-      const ControlRegion* region = control_.At(block.last());
       const BlockId join = cfg_.post_dominator[b];
       bool is_reached = block.handler == again, is_within = is_reached && join != again;
       ForEachOnTheWay(block.handler, kNoBlock, [&](BlockId one) { is_reached |= one == again; });
+      if (!is_reached) continue;
       if (join != kNoBlock && block.handler != join) ForEachOnTheWay(block.handler, join, [&](BlockId one) { is_within |= one == again; });
-      if (is_reached && (region == nullptr || !region->catches || !is_within)) return false;
+      const ControlRegion* region = control_.At(block.last());
+      if (region == nullptr || !region->catches || !is_within || !ShowsNoMore(block.last()) || !IsQuiet(b, join, again)) return false;
     }
     return true;
   }

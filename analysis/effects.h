@@ -234,6 +234,7 @@ class Effects {
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
   bool MayCallTool(FunctionId f, Pc pc) const;  // by itself, or by code that it runs
+  bool CallsToolAlone(FunctionId f, Pc pc) const;  // a tool, and nothing else
   // May it run where it is not known which function does?
   bool MayBeAny(FunctionId f) const;
   // Is there code of the plan, or of its libraries, that the instruction may ask by itself?

@@ -197,6 +197,13 @@ void Effects::FindWhoCallsTools() const {
   }
 }
 
+bool Effects::CallsToolAlone(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (!IsCall(in.op) || in.op == Op::CallMethod) return false;
+  const Target& target = CallablesOf(f, pc, in.a);
+  return target.tools && !target.unknown && !target.makes && target.functions.empty() && target.builtins.empty();
+}
+
 bool Effects::MayCallTool(FunctionId f, Pc pc) const {
   if (calls_tools_.empty()) FindWhoCallsTools();
   const Instruction& in = module_.functions[f].code[pc];

@@ -51,9 +51,10 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
   bool is_told = true;
   for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
     const ObjectInfo& object = in.objects[id];
-    const LabelInterval by{is_one && IsOne(state, object) ? label.lo : kBottom, label.hi};
+    const bool is_sure = is_one && IsOne(state, object);
+    const LabelInterval by{is_sure ? label.lo : kBottom, is_sure ? in.labels.Join(label.lo, label.hi) : label.hi}, perhaps{kBottom, label.hi};
     const auto raise = [&](uint32_t slot, LabelInterval raised) {
-      if (part.deep) RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), raised, origin);
+      if (part.deep) RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), {in.labels.Leq(raised.lo, label.hi) ? raised.lo : kBottom, label.hi}, origin);
       RaiseSlotValue(in, state.heap, slot, raised, origin);
     };
     const auto go_on = [&](uint32_t slot, LabelInterval raised) {
@@ -61,7 +62,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       if (steps.empty()) raise(slot, raised);
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), part, raised, origin);
     };
-    const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); }); };
+    const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, perhaps); }); };
     if (object.kind == ObjectKind::kInstance && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
       // What a class does when something is put into its instance is seen to by itself.
       const AbstractValue held = FieldOf(in, state, id, ValueKey(in));
@@ -75,14 +76,14 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         const uint32_t slot = FieldSlot(in, id, name, false);
         if (object.kind == ObjectKind::kClass) {
           is_told &= HasOwnName(in, state, id, name);
-          go_on(slot, {kBottom, by.hi});
+          go_on(slot, perhaps);
           break;
         }
         is_told &= IsPlainAttribute(in, state, id, name);
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
-        go_on(slot, {is_there || steps.empty() ? by.lo : kBottom, by.hi});  // if it is there, it is raised
-        go_on(object.star(), {kBottom, by.hi});
-        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
+        go_on(slot, is_there || steps.empty() ? by : perhaps);  // if it is there, it is raised
+        go_on(object.star(), perhaps);
+        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), perhaps, origin);
         break;
       }
       case PartKey::kItem: {
@@ -92,9 +93,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         const uint32_t slot = FieldSlot(in, id, name, false);
         const bool each_has_it = slot != kNoSlot && !state.heap.Get(slot).absent() && EachHasAllFields(in, state, id);
         const Certainty is_there = each_has_it ? Certainty::kYes : IsIn(in, state, Known(in, name), Reference(in, id));
-        go_on(slot, {is_there == Certainty::kYes ? by.lo : kBottom, by.hi});
-        go_on(object.star(), {kBottom, by.hi});
-        if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), {is_there == Certainty::kNo ? by.lo : kBottom, by.hi}, origin);
+        go_on(slot, is_there == Certainty::kYes ? by : perhaps);
+        go_on(object.star(), perhaps);
+        if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), is_there == Certainty::kNo ? by : perhaps, origin);
         break;
       }
       case PartKey::kAny:
@@ -105,7 +106,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         [[fallthrough]];
       case PartKey::kElement:
         is_told &= IsSequence(object.kind);
-        if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, {kBottom, by.hi}); });
+        if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, perhaps); });
         break;
       case PartKey::kValue:
         is_told &= object.kind == ObjectKind::kDict;

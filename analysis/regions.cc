@@ -177,11 +177,11 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
   LabelId carried = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
-  // What a loop's earlier rounds opened was raised by then, and what was written since was written under it.
+  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, carried)};
+  // Parts that a loop's earlier rounds opened were raised by then, and what was written since was written under it.
   LabelId others = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != branch) others = in.labels.Join(others, open.label.hi);
   const LabelId surely = in.labels.Beyond(label.lo, others);
-  const LabelInterval raised{surely, in.labels.Join(surely, in.labels.Beyond(label.hi, carried))};
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
@@ -201,8 +201,8 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (raised.hi != kBottom) {
     ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, raised, origin, is_global); });
     ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised.hi, origin); });
-    RaiseParts(body, state, writes, raised, origin);
   }
+  if (raised.hi != kBottom || surely != kBottom) RaiseParts(body, state, writes, {surely, raised.hi}, origin);
   if (in.heeded > 0 && region->may_leave) {
     body.info.errors[branch] |= FunctionInfo::kHolds;
     HoldUntilReturn(body, state, label.hi, origin);

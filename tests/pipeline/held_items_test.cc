@@ -26,7 +26,7 @@ TEST_P(HeldBeside, IsWrittenIntoAlone) { ExpectSent(GetParam().plan + kToOfDict 
 INSTANTIATE_TEST_SUITE_P(
     Plans, HeldBeside,
     testing::Values(Row{"ANumberOfTheSameDict", kInADict + "[], 'n': 1}\n" + kForEach + "r['q'].append(r['n'])\n"},
-                    Row{"InAList", kInADict + "[], 'n': 1}\n" + kForEach + "r['q'].append([r['n'], m.subject])\n"},
+                    Row{"InAList", kInADict + "[], 'n': 1}\n" + kForEach + "r['q'].append([r['n'], m.body])\n"},
                     Row{"Summed", kInADict + "[], 'n': 1}\n" + kForEach + "n = r['n']\n    r['q'].append((n + 1,))\n"},
                     Row{"ADerivedDict", "class C(dict):\n    pass\n" + kInADict + "C()}\n" + kForEach + "r['q'][m.sender] = 1\n"},
                     Row{"ADerivedList", "class C(list):\n    pass\n" + kInADict + "C()}\n" + kForEach + "r['q'].append(m.sender)\n"},
@@ -92,6 +92,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"SentInWhatIsCalled", "def f():\n    n = int(t)\n    send_email(to=to, subject='s', body='b')\ntry:\n    f()\nfinally:\n" + kSendWithin},
                     Row{"SentBehindTheInner", "try:\n    try:\n        n = int(t)\n    finally:\n        n = 1\n    send_email(to=to, subject='s', body='b')\nfinally:\n" + kSendWithin},
                     Row{"WhatWasSetBefore", "n = 0\ntry:\n    int(t)\n    n = 1\nfinally:\n    send_email(to=to if n else 'ann@acme.example', subject='s', body='b')\n"},
+                    Row{"SentBehindOtherErrors", "try:\n    try:\n        n = int(t)\n    except KeyError:\n        n = 0\n    send_email(to='ann@acme.example', subject='s', body='b')\nfinally:\n" + kSendWithin},
+                    Row{"SentByAClassBody", "try:\n    n = int(t)\n    class X:\n        r = send_email(to=to, subject='s', body='b')\nfinally:\n" + kSendWithin},
                     Row{"GivenBetween", "def g():\n    try:\n        int(t)\n        yield 1\n    finally:\n        send_email(to=to, subject='s', body='b')\nfor i in g():\n    send_email(to=to, subject='s', body='b')\n"}),
     NameOfRow);
 
