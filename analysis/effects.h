@@ -392,6 +392,7 @@ class Effects {
   void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;
   void FindWhoPuts();
+  const std::string* PutUnder(const Function& function, const Instruction& in) const;
   std::vector<std::vector<uint32_t>> FindUsers() const;  // by NodeOf: who calls it or makes it
   static void AddUsers(const std::vector<std::vector<uint32_t>>& users, std::vector<uint8_t>& marked);  // of all that are marked
   void FindWhoCallsTools() const;

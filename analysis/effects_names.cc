@@ -22,6 +22,13 @@ bool IsFalse(const Module& module, const Function& function, Pc pc, uint16_t val
 
 }  // namespace
 
+// Under which name a plan puts something into a class or an object, or may: `__getattr__ = f`, `A.__getattr__ = f`, `setattr(A, "__getattr__", f)`.
+const std::string* Effects::PutUnder(const Function& function, const Instruction& in) const {
+  if (function.library != kNoModule) return nullptr;
+  if (in.op == Op::SetAttr) return &module_.names[in.b];
+  return in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+}
+
 // May a text become the name of an attribute, of the plan's or of its libraries' doing? Else no word that stands in it, and no keyword, gives
 // anything a name.
 bool Effects::TakesNames() const {
@@ -30,6 +37,7 @@ bool Effects::TakesNames() const {
   for (const Function& function : module_.functions) {
     if (takes(function.name)) return true;
     for (const Instruction& in : function.code) {
+      if (const std::string* text = PutUnder(function, in); text != nullptr && takes(*text)) return true;
       if (in.op == Op::LoadBuiltin && (in.wide() == IdOf(Builtin::Getattr) || in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars))) return true;
       if (in.op == Op::GetAttr && takes(module_.names[in.c])) return true;
       if (in.op == Op::CallMethod && takes(module_.names[function.call_sites[in.c].method])) return true;
@@ -59,6 +67,10 @@ void Effects::FindGiven() {
     give(function.name);
     given_.any |= function.name == "__getattr__" || function.name == "__getattribute__";
     const bool of_plan = function.library == kNoModule;
+    for (const Instruction& in : function.code) {
+      const std::string* text = PutUnder(function, in);
+      given_.any |= text != nullptr && (*text == "__getattr__" || *text == "__getattribute__");
+    }
     if (function.is_class_body) FindMethodsOf(f, keys);
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];

@@ -184,7 +184,12 @@ void Effects::FindWhoCallsTools() const {
   for (FunctionId f = 0; f < count; ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
-      if (function.code[pc].op != Op::LoadTool) continue;
+      const Instruction& in = function.code[pc];
+      const ModuleConstant* imported = in.op == Op::Const ? std::get_if<ModuleConstant>(&module_.constants[in.wide()]) : nullptr;
+      // What the machine keeps without a label may be set on the way: the context of decimals, and who was registered with a class.
+      tools_are_held_ |= (imported != nullptr && imported->module == ModuleId::Decimal) || (in.op == Op::LoadBuiltin && RowOf(in.wide()).module == ModuleId::Decimal);
+      tools_are_held_ |= (in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == "register") || (in.op == Op::GetAttr && module_.names[in.c] == "register");
+      if (in.op != Op::LoadTool) continue;
       calls_tools_[f] = 1;
       const Instruction* use = NextTouch(function, pc, function.code[pc].a);
       tools_are_held_ |= use == nullptr || !IsCall(use->op) || use->op == Op::CallMethod || use->a != function.code[pc].a;
@@ -192,7 +197,8 @@ void Effects::FindWhoCallsTools() const {
   }
   AddUsers(FindUsers(), calls_tools_);
   for (FunctionId f = 0; f < count; ++f) {
-    const bool runs_unseen = module_.functions[f].is_generator || (asked_ && asked_->IsAskedAnyTime(f));
+    // By a step of `map(f, xs)`, too.
+    const bool runs_unseen = module_.functions[f].is_generator || MayBeAny(f) || (asked_ && asked_->IsAskedAnyTime(f));
     asked_call_tools_ |= calls_tools_[f] != 0 && f != 0 && runs_unseen;
   }
 }

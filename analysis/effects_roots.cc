@@ -345,6 +345,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           if (in.op == Op::GetAttr && module_.names[in.c] == "__context__") sources.everything |= search <= kOwn;
           // Code that is asked gives what it makes, or reaches by what it is given and reads: what a module has under that name is not followed.
           if (!MayAsk(in.op) || TakesAsItIs(f, pc)) return true;
+          if (in.op == Op::GetItem && !IsPlainKey(f, pc, in.c)) visit_as(in.c, true);  // it is given the key
           // A slice is made for it, and holds the bounds: `k.stop` is one.
           if (in.op == Op::GetSlice) ForEachRead(function, pc, [&](uint16_t read) { if (read != in.b) visit(read); });
           sources.everything |= search <= kOwn && has_modules_;

@@ -682,7 +682,8 @@ class Effects::KeptScalars {
     const Node to = nodes_[f][pc], holder = Use(f, pc, in.b);
     const bool is_plain = !effects_.schema_fields_.empty() && effects_.schema_fields_[in.c] != 0 && IsPlainField(module_.names[in.c]);
     if (loses_holders_) Lose(holder);
-    if (module_.names[in.c].starts_with("__")) {  // what every value has, say
+    if (module_.names[in.c].starts_with("__")) {  // what every value has, say; or a method that puts something in: `put = d.__setitem__`
+      known_ &= loses_ || IsOneOf(module_.names[in.c], {"__name__", "__qualname__", "__module__", "__doc__", "__class__", "__cause__", "__context__"});
       Lose(holder);
       return MarkAny(to);
     }

@@ -93,6 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"SentBehindTheInner", "try:\n    try:\n        n = int(t)\n    finally:\n        n = 1\n    send_email(to=to, subject='s', body='b')\nfinally:\n" + kSendWithin},
                     Row{"WhatWasSetBefore", "n = 0\ntry:\n    int(t)\n    n = 1\nfinally:\n    send_email(to=to if n else 'ann@acme.example', subject='s', body='b')\n"},
                     Row{"SentBehindOtherErrors", "try:\n    try:\n        n = int(t)\n    except KeyError:\n        n = 0\n    send_email(to='ann@acme.example', subject='s', body='b')\nfinally:\n" + kSendWithin},
+                    Row{"SentByAStep", "def f(x):\n    send_email(to='ann@acme.example', subject='s', body='b')\nit = map(f, [1])\ntry:\n    n = int(t)\n    for i in it:\n        pass\nfinally:\n" + kSendWithin},
                     Row{"SentByAClassBody", "try:\n    n = int(t)\n    class X:\n        r = send_email(to=to, subject='s', body='b')\nfinally:\n" + kSendWithin},
                     Row{"GivenBetween", "def g():\n    try:\n        int(t)\n        yield 1\n    finally:\n        send_email(to=to, subject='s', body='b')\nfor i in g():\n    send_email(to=to, subject='s', body='b')\n"}),
     NameOfRow);
