@@ -28,6 +28,19 @@ bool GivesItemsByCode(Interpreter& in, const State& state, ObjectId id) {
   });
 }
 
+// Have its classes something for setting or deleting items that is no function: a bound method of something else, say, or a descriptor?
+bool SetsItemsElsewhere(Interpreter& in, const State& state, ObjectId id) {
+  constexpr std::string_view kAsked[] = {"__setitem__", "__delitem__"};
+  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+    bool sure = false;
+    const AbstractValue found = FindForInstance(in, state, id, in.sets.Text(name), sure);
+    if (found.absent()) return false;
+    if (found.kinds != kKindObject) return true;
+    const SetTable::Members members = in.sets.members(found.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind != ObjectKind::kClosure; });
+  });
+}
+
 // And has none of its classes more than a plain default under the name, or asks for attributes by code?
 bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
   if (!IsPlainInstance(in, state, id)) return false;
@@ -64,9 +77,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
     };
     const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, perhaps); }); };
     if (object.kind == ObjectKind::kInstance && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
-      // What a class does when something is put into its instance is seen to by itself.
+      // What functions of a class do when something is put into its instance is seen to by itself.
       const AbstractValue held = FieldOf(in, state, id, ValueKey(in));
-      is_told &= IsPlainInstance(in, state, id) && (steps.empty() || (!held.absent() && !GivesItemsByCode(in, state, id)));
+      is_told &= IsPlainInstance(in, state, id) && !SetsItemsElsewhere(in, state, id) && (steps.empty() || (!held.absent() && !GivesItemsByCode(in, state, id)));
       if (is_told) is_told = RaisePart(in, state, held, steps, part, by, origin);
       continue;
     }

@@ -453,6 +453,15 @@ static bool GivesItemsByCode(Runtime& rt, Value v) {
   return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) { return !FindInClass(rt, v.As<Instance>()->cls, name).is_nothing(); });
 }
 
+// Has its class something for setting or deleting items that is no function: a bound method of something else, say, or a descriptor?
+static bool SetsItemsElsewhere(Runtime& rt, Value v) {
+  constexpr std::string_view kAsked[] = {"__setitem__", "__delitem__"};
+  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+    const Value found = FindInClass(rt, v.As<Instance>()->cls, name);
+    return !found.is_nothing() && !found.is(Kind::kFunction);
+  });
+}
+
 LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const WrittenPart& part, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
@@ -467,7 +476,8 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
   };
   const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), part, label, raise_object); };
   if (v.is(Kind::kInstance) && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
-    // What a class does when something is put into its instance is seen to by itself.
+    // What functions of a class do when something is put into its instance is seen to by itself.
+    if (SetsItemsElsewhere(rt, v)) return label;
     if (!HasPayload(v)) return steps.empty() ? kBottom : label;
     const Value held = HeldContainer(v);
     if (held.is_nothing() || (!steps.empty() && GivesItemsByCode(rt, v))) return label;

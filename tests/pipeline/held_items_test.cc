@@ -51,6 +51,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"ByDelItem", "x = []\nclass C:\n    def __delitem__(self, k):\n        x.append(k)\nr = {'q': C()}\n" + kUnderATest + "del r['q']['k']\n" + kByLength},
                     Row{"ByAKeyThatCompares", "x = []\nclass K:\n    def __hash__(self):\n        x.append(1)\n        return 1\nr = {'q': {}}\nk = K()\n" + kUnderATest + "r['q'][k] = 1\n" + kByLength},
                     Row{"GivenByMissing", "x = []\nclass C(dict):\n    def __missing__(self, k):\n        return x\nr = {'q': C()}\n" + kUnderATest + "r['q']['k'].append(1)\n" + kByLength},
+                    Row{"ABoundSetItem", "x = {}\nclass C:\n    __setitem__ = x.__setitem__\nr = {'q': C()}\n" + kUnderATest + "r['q']['k'] = 1\n" + kByLength},
+                    Row{"ByAMethodAsAValue", "x = []\nr = {'n': 1}\nput = r.__setitem__\nput('n', x)\n" + kUnderATest + "r['n'].append(1)\n" + kByLength},
+                    Row{"GivenBackByGetItem", "x = []\nclass C:\n    def __getitem__(self, k):\n        return k[0]\nc = C()\n" + kUnderATest + "c[(x, 1)].append(1)\n" + kByLength},
+                    Row{"ByAnAssignedGetattr", "x = []\nclass C:\n    def give(self, k):\n        return x\n    __getattr__ = give\nc = C()\n" + kUnderATest + "c.n.append(1)\n" + kByLength},
                     Row{"InheritedSetItem", "x = []\nclass B:\n    def __setitem__(self, k, v):\n        x.append(v)\nclass C(B):\n    pass\nr = {'q': C()}\n" + kUnderATest + "r['q']['k'] = 1\n" + kByLength},
                     // A staticmethod that is called of an instance is not given it.
                     Row{"AStaticmethod", kMadeWithD + "class Box:\n    @staticmethod\n    def fill(o):\n        o.d.append(1)\nbox = Box()\n" + kUnderATest + "box.fill(made)\nx = made.d\n" + kByLength},
