@@ -72,8 +72,8 @@ Command AddBench(CLI::App& app) {
   app.add_option("plan", command->plan, "the plan")->required()->type_name("PLAN");
   app.add_option("--tools", command->tools, "a JSON object: tool name -> the value it returns")->type_name("FILE");
   app.add_option("--reps", command->reps, "at least so many repetitions")->check(CLI::Range(1, 1000000000));
-  app.add_option("--min-time", command->min_time, "and for at least so many seconds")->check(CLI::Range(0, 1000000000));
-  app.add_option("--max-time", command->max_time, "but no more than that")->check(CLI::Range(0, 1000000000));
+  app.add_option("--min-time", command->min_time, "and for at least so many seconds")->check(CLI::Range(0.0, 1e9));
+  app.add_option("--max-time", command->max_time, "but no more than that")->check(CLI::Range(0.0, 1e9));
   app.add_flag("--tainted", command->tainted, "labels every tool's reply untrusted");
   app.add_flag("--strict", command->strict, "under a gate of mode strict");
   app.add_flag("--passes", command->passes, "prints the median seconds of each pass before the run");

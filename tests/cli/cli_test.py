@@ -499,6 +499,8 @@ class Cli(CliFolder):
             lines = done.stdout.splitlines()
             self.assertEqual(sum(line.startswith("@total ") for line in lines), 2)
             self.assertIn('@out "42"', lines)
+        done = self.penstock("bench", "x.plan", "--tools", "fixed.json", "--min-time", "0.01", "--max-time", "0.5")
+        self.assertEqual(done.returncode, 0, done.stderr)
 
 
 BUDGET_GATE = GATE.replace('@id("ask")', 'budget two: count over pay <= 2 per run else deny because "Two payments.";\n@id("ask")')
