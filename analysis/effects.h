@@ -233,7 +233,7 @@ class Effects {
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
-  bool MayCallTool(FunctionId f, Pc pc) const;  // by itself, or by code that it runs
+  bool MayCallTool(FunctionId f, Pc pc) const;  // by itself, or by code that it runs; or set what has no label
   bool CallsToolAlone(FunctionId f, Pc pc) const;  // a tool, and nothing else
   // May it run where it is not known which function does?
   bool MayBeAny(FunctionId f) const;
@@ -397,7 +397,8 @@ class Effects {
   static void AddUsers(const std::vector<std::vector<uint32_t>>& users, std::vector<uint8_t>& marked);  // of all that are marked
   void FindWhoCallsTools() const;
   mutable std::vector<uint8_t> calls_tools_;  // by NodeOf; empty: not looked at
-  mutable bool tools_are_held_ = false, asked_call_tools_ = false;  // as values; by what Python asks, or a step of a generator
+  mutable bool shows_anywhere_ = false;    // tools are held as values, or the machine keeps something without a label that may be set
+  mutable bool asked_call_tools_ = false;  // what Python asks by itself does, or a step of an iterator
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;

@@ -187,12 +187,12 @@ void Effects::FindWhoCallsTools() const {
       const Instruction& in = function.code[pc];
       const ModuleConstant* imported = in.op == Op::Const ? std::get_if<ModuleConstant>(&module_.constants[in.wide()]) : nullptr;
       // What the machine keeps without a label may be set on the way: the context of decimals, and who was registered with a class.
-      tools_are_held_ |= (imported != nullptr && imported->module == ModuleId::Decimal) || (in.op == Op::LoadBuiltin && RowOf(in.wide()).module == ModuleId::Decimal);
-      tools_are_held_ |= (in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == "register") || (in.op == Op::GetAttr && module_.names[in.c] == "register");
+      shows_anywhere_ |= (imported != nullptr && imported->module == ModuleId::Decimal) || (in.op == Op::LoadBuiltin && RowOf(in.wide()).module == ModuleId::Decimal);
+      shows_anywhere_ |= (in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == "register") || (in.op == Op::GetAttr && module_.names[in.c] == "register");
       if (in.op != Op::LoadTool) continue;
       calls_tools_[f] = 1;
       const Instruction* use = NextTouch(function, pc, function.code[pc].a);
-      tools_are_held_ |= use == nullptr || !IsCall(use->op) || use->op == Op::CallMethod || use->a != function.code[pc].a;
+      shows_anywhere_ |= use == nullptr || !IsCall(use->op) || use->op == Op::CallMethod || use->a != function.code[pc].a;
     }
   }
   AddUsers(FindUsers(), calls_tools_);
@@ -213,7 +213,7 @@ bool Effects::CallsToolAlone(FunctionId f, Pc pc) const {
 bool Effects::MayCallTool(FunctionId f, Pc pc) const {
   if (calls_tools_.empty()) FindWhoCallsTools();
   const Instruction& in = module_.functions[f].code[pc];
-  if (tools_are_held_ || (asked_call_tools_ && RowOf(in.op).may_raise)) return true;
+  if (shows_anywhere_ || (asked_call_tools_ && RowOf(in.op).may_raise)) return true;
   if (!IsCall(in.op)) return false;
   if (in.op != Op::CallMethod) {
     const Target& target = CallablesOf(f, pc, in.a);

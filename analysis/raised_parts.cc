@@ -5,6 +5,7 @@
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
 #include "analysis/objects.h"
+#include "ir/item_methods.h"
 
 namespace penstock {
 namespace {
@@ -21,8 +22,7 @@ bool IsPlainInstance(Interpreter& in, const State& state, ObjectId id) {
 
 // Is what a look-up gives, and going over it, for code of the plan to say?
 bool GivesItemsByCode(Interpreter& in, const State& state, ObjectId id) {
-  constexpr std::string_view kAsked[] = {"__getitem__", "__iter__", "__missing__"};
-  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+  return std::any_of(std::begin(kGiveItems), std::end(kGiveItems), [&](std::string_view name) {
     bool sure = false;
     return !FindForInstance(in, state, id, in.sets.Text(name), sure).absent();
   });
@@ -30,8 +30,7 @@ bool GivesItemsByCode(Interpreter& in, const State& state, ObjectId id) {
 
 // Have its classes something for setting or deleting items that is no function: a bound method of something else, say, or a descriptor?
 bool SetsItemsElsewhere(Interpreter& in, const State& state, ObjectId id) {
-  constexpr std::string_view kAsked[] = {"__setitem__", "__delitem__"};
-  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+  return std::any_of(std::begin(kSetItems), std::end(kSetItems), [&](std::string_view name) {
     bool sure = false;
     const AbstractValue found = FindForInstance(in, state, id, in.sets.Text(name), sure);
     if (found.absent()) return false;

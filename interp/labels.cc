@@ -8,6 +8,7 @@
 #include "interp/machine_state.h"
 #include "interp/operators.h"
 #include "ir/fixed.h"
+#include "ir/item_methods.h"
 #include "ir/free_cells.h"
 
 namespace penstock {
@@ -449,14 +450,12 @@ static Value HeldContainer(Value v) {
 
 // Is what a look-up gives, and going over it, for code of the plan to say?
 static bool GivesItemsByCode(Runtime& rt, Value v) {
-  constexpr std::string_view kAsked[] = {"__getitem__", "__iter__", "__missing__"};
-  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) { return !FindInClass(rt, v.As<Instance>()->cls, name).is_nothing(); });
+  return std::any_of(std::begin(kGiveItems), std::end(kGiveItems), [&](std::string_view name) { return !FindInClass(rt, v.As<Instance>()->cls, name).is_nothing(); });
 }
 
 // Has its class something for setting or deleting items that is no function: a bound method of something else, say, or a descriptor?
 static bool SetsItemsElsewhere(Runtime& rt, Value v) {
-  constexpr std::string_view kAsked[] = {"__setitem__", "__delitem__"};
-  return std::any_of(std::begin(kAsked), std::end(kAsked), [&](std::string_view name) {
+  return std::any_of(std::begin(kSetItems), std::end(kSetItems), [&](std::string_view name) {
     const Value found = FindInClass(rt, v.As<Instance>()->cls, name);
     return !found.is_nothing() && !found.is(Kind::kFunction);
   });
