@@ -137,6 +137,7 @@ LabelInterval LabelOfOrder(Invocation& call) {
   if (by_keys || (call.method == Method::DictFromkeys && !MayTellMore(call, first))) {
     LabelInterval label = LabelOfGoneOver(call, first);
     label.hi = in.labels.Join(label.hi, in.labels.Join(call.hidden, call.ended));
+    label.hi = in.labels.Join(label.hi, call.self.label.hi);  // who chose the dict that `fromkeys` is asked of
     return label;
   }
   if (key == nullptr || key->kinds != kKindObject) return call.deep;

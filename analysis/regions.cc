@@ -175,7 +175,8 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   state.opened = in.labels.Join(state.opened, label.lo);
   in.identified = in.labels.Join(in.identified, label.hi);
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
-  LabelId carried = body.context.control.label.hi;
+  // What is chosen in a callee alone was not raised in the regions of who called it, but the machine does not where their labels carry it.
+  LabelId carried = body.context.control.label.lo;
   for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
   const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, carried)};
   // Parts that a loop's earlier rounds opened were raised by then, and what was written since was written under it.

@@ -573,9 +573,13 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
     }
   }
   if (!CheckArguments(rt, method, args)) return Called::kError;
+  // Nobody is its receiver: of the dict it is asked of, only who chose that is known.
+  const LabelId chosen = method == Method::DictFromkeys ? receiver.label() : kBottom;
+  if (method == Method::DictFromkeys) args.self = Value();
   const bool fills_in = method == Method::StrFormat && receiver.is(Kind::kStr) && !LooksInto(receiver.As<Str>()->view());
   const Look look = fills_in ? Look::kShown : method == Method::ListSort ? Look::kCompared : OnlyGoesOver(method) ? Look::kGoneOver : Look::kInside;
-  return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }, look), result);
+  const Value given = Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }, look);
+  return Gave(given ? rt.Raised(given, chosen) : given, result);
 }
 
 namespace {

@@ -705,6 +705,37 @@ except Exception:
     pass
 post(o.v)
 )"},
+    // Of the dict that `fromkeys` is asked of nothing is known: a value that has been chosen has its label, what it holds has none.
+    {961, false, R"(w = read_inbox()[0]
+s = get_payslip()
+class A:
+    pass
+a = A()
+a.v = str(s)
+post({'a': a}.fromkeys(w.sender))
+post(s.fromkeys([1]))
+)"},
+    // What a callee alone chooses was not raised in the regions of who called it, whose labels may be less than was said.
+    {110074163, false, R"(inbox = read_inbox()
+for v13, v12 in dict(zip('hi', 'a')).items():
+
+    def f14(a, b='d', *rest):
+        if lookup(''):
+            send(to=inbox[0].sender, body=b or v13)
+            v17 = ['bob', v13] + [c for c in get_contacts() if c]
+        return '-'
+    if get_calendar()[0].kind:
+        for v21 in f14(v13, b=v12):
+            v24 = list
+if get_contacts()[1].name.isdigit():
+    v31 = 'hi'
+elif False:
+
+    def f32(a, b='d', **named):
+        return str
+else:
+    post(x=[m for m in inbox], y=[c for c in get_contacts()])
+)"},
 };
 
 }  // namespace penstock
