@@ -33,7 +33,7 @@ int Dump(const DumpCommand& command) {
     WriteWords(text);
     return diagnostics.has_errors() ? kExitRejected : kExitOk;
   }
-  std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
+  std::unique_ptr<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
   if (!plan) {
     WriteMessages(RenderAll(diagnostics, ColorWanted()));
     return kExitRejected;

@@ -56,7 +56,7 @@ struct PlanView {
   std::shared_ptr<const SourceFile> source;
   Session* session = nullptr;          // null: no gates, or they do not load
   std::optional<PlanNames> names;      // null: it is malformed
-  std::optional<CheckedPlan> checked;  // null: it is no plan, or there is no session
+  std::unique_ptr<CheckedPlan> checked;  // null: it is no plan, or there is no session
   std::vector<Diagnostic> messages;
 };
 

@@ -137,7 +137,7 @@ Result<BenchTimes> BenchOnce(Session& session, const SourceFile& source) {
   double begin = Seconds();
   SourceFile text(source.path(), std::string(source.text()));
   Diagnostics diagnostics(text);
-  std::optional<CheckedPlan> plan = CheckPlan(session, text, diagnostics);
+  std::unique_ptr<CheckedPlan> plan = CheckPlan(session, text, diagnostics);
   if (!plan) return Error{"this is no plan\n" + RenderAll(diagnostics), ""};
   double checked = Seconds();
   RunLog log;

@@ -67,7 +67,7 @@ CheckReport ReportCheck(Session& session, const SourceFile& source, const CheckO
   report.lines = source.line_count();
   if (!source.text().empty() && source.text().back() == '\n') --report.lines;
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, options.pedantic, steps);
+  std::unique_ptr<CheckedPlan> plan = CheckPlan(session, source, diagnostics, options.pedantic, steps);
   report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
   report.verdict = plan ? NameOf(plan->verdict.outcome) : "rejected";
   if (plan) report.calls = static_cast<uint32_t>(plan->verdict.calls.size());

@@ -48,7 +48,7 @@ Status RecordStart(Session& session, const SourceFile& source, const RunContext&
   return context.log.AppendObject("run.start", start);
 }
 
-Status RecordVerdict(const Session& session, const SourceFile& source, const std::optional<CheckedPlan>& plan, const Diagnostics& diagnostics,
+Status RecordVerdict(const Session& session, const SourceFile& source, const std::unique_ptr<CheckedPlan>& plan, const Diagnostics& diagnostics,
                      RunLog& log) {
   Json event;
   if (plan) {
@@ -209,16 +209,16 @@ std::vector<PlanEffect> EffectsOf(Session& session, CheckedPlan& plan) {
   return EffectsOf(session, plan.module, plan.flows, ExplainedFlows(session, plan), plan.verdict);
 }
 
-std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic,
+std::unique_ptr<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic,
                                      const std::vector<PlanStep>& steps) {
   const uint32_t begin = source.PartBegin(source.part_count() - 1);
   std::optional<Module> module = Compile(source, session.manifest(), InputNames(session), session.limits, diagnostics, steps);
   diagnostics.DropWarningsBefore(begin);  // they were given when it was new
   if (!module) {
     diagnostics.SortByPlace();
-    return std::nullopt;
+    return nullptr;
   }
-  std::optional<CheckedPlan> made(std::in_place);  // where it stays: the control map may look at the module again
+  auto made = std::make_unique<CheckedPlan>();
   CheckedPlan& plan = *made;
   plan.module = std::move(*module);
   FollowedPlan followed = Follow(plan.module, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
@@ -248,7 +248,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
   }
   std::vector<PlanStep> steps;
   if (context.step.past) steps = JoinedSteps(*context.step.past, source, context.step.shows);
-  std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic, steps);
+  std::unique_ptr<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic, steps);
   std::optional<EndOfStep> end;
   if (Status s = RecordVerdict(session, source, plan, diagnostics, context.log); !s.ok()) return log_failed(s.error());
   if (!plan) {
@@ -268,7 +268,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
       if (Status s = context.log.AppendObject("error", event); !s.ok()) return log_failed(s.error());
     }
   }
-  if (!plan || report.stage == "check") report.hint = HintBeforeRun(session, source, plan ? &*plan : nullptr, diagnostics);
+  if (!plan || report.stage == "check") report.hint = HintBeforeRun(session, source, plan.get(), diagnostics);
   else report.hint = HintAfterRun(session, source, *plan, report, diagnostics);
   if (Status s = RecordEnd(report, end, context.log); !s.ok()) return log_failed(s.error());
   if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());

@@ -26,8 +26,13 @@
 
 namespace penstock {
 
-// A plan that has been read, analysed and judged, and has not run.
+// A plan that has been read, analysed and judged, and has not run. It stays where it is: what the control map found out about the module
+// holds for the module at that address, and would be found out again.
 struct CheckedPlan {
+  CheckedPlan() = default;
+  CheckedPlan(const CheckedPlan&) = delete;
+  CheckedPlan& operator=(const CheckedPlan&) = delete;
+
   Module module;
   ControlMap control;
   FlowReport flows;
@@ -42,12 +47,12 @@ const FlowReport& ExplainedFlows(Session& session, CheckedPlan& plan);
 // Why calls of the plan are not simply allowed.
 const std::vector<Finding>& Explain(Session& session, CheckedPlan& plan);
 
-// text -> Ast -> Module -> ControlMap -> FlowReport -> Verdict. Nothing when the text is no plan;
+// text -> Ast -> Module -> ControlMap -> FlowReport -> Verdict. Null when the text is no plan;
 // what is wrong, and why calls are denied, is in `diagnostics`. `source` must outlive the plan.
 //
 // In a session the source holds all plans, and `steps` says what they are: only what is new is judged.
-std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false,
-                                     const std::vector<PlanStep>& steps = {});
+std::unique_ptr<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false,
+                                       const std::vector<PlanStep>& steps = {});
 
 // What the plan would do, call by call.
 std::vector<PlanEffect> EffectsOf(Session& session, CheckedPlan& plan);

@@ -8,8 +8,8 @@ Outcome Checked(const std::string& plan, const std::string& gate) {
   auto session = OpenWorld(gate);
   SourceFile source("asked.plan", plan);
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  EXPECT_TRUE(checked.has_value()) << plan << RenderAll(diagnostics);
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  EXPECT_TRUE(checked != nullptr) << plan << RenderAll(diagnostics);
   return checked ? checked->verdict.outcome : Outcome::kDeny;
 }
 

@@ -11,7 +11,7 @@ struct Checked {
   std::unique_ptr<Session> session;
   std::unique_ptr<SourceFile> source;
   std::unique_ptr<Diagnostics> diagnostics;
-  std::optional<CheckedPlan> plan;
+  std::unique_ptr<CheckedPlan> plan;
 
   const std::vector<Finding>& findings() { return Explain(*session, *plan); }
   std::vector<PlanEffect> effects() { return EffectsOf(*session, *plan); }

@@ -150,8 +150,8 @@ TEST(FilledAgain, EndedByABuiltin) {
   auto session = OpenWorld(ExplicitGate());
   SourceFile source("next.plan", Whole("rows = [x.id for x in read_inbox() if bad]\nn = len(list(map(next, [iter(rows)])))\n"));
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  ASSERT_TRUE(checked.has_value());
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  ASSERT_TRUE(checked != nullptr);
   EXPECT_NE(checked->verdict.outcome, Outcome::kAllow);
 }
 

@@ -29,7 +29,7 @@ TEST_P(FoundMethodTest, TellsWhoPutItThere) {
 // Nor is any of them said to be allowed before the run, which the machine would then have to stop.
 TEST_P(FoundMethodTest, IsNotProved) {
   Checked checked = Check(Told(GetParam().text));
-  ASSERT_TRUE(checked.plan.has_value());
+  ASSERT_TRUE(checked.plan != nullptr);
   EXPECT_NE(checked.plan->verdict.outcome, Outcome::kAllow) << Told(GetParam().text);
 }
 
@@ -148,7 +148,7 @@ class SpecialMethodTest : public testing::TestWithParam<Plan> {};
 
 TEST_P(SpecialMethodTest, IsProvedOnlyIfItIsAllowed) {
   Checked checked = Check(Told(GetParam().text));
-  ASSERT_TRUE(checked.plan.has_value());
+  ASSERT_TRUE(checked.plan != nullptr);
   for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
     auto world = RunWorld(Told(GetParam().text), kWorldGate, DenyAll(), replies);
     if (checked.plan->verdict.outcome == Outcome::kAllow) {

@@ -18,8 +18,8 @@ bool IsProved(const std::string& plan, const std::string& tools) {
   auto session = OpenWorld(kWorldGate, kWorldReplies, {}, tools);
   SourceFile source("checked.plan", plan);
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  EXPECT_TRUE(checked.has_value()) << plan;
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  EXPECT_TRUE(checked != nullptr) << plan;
   return checked && checked->verdict.outcome == Outcome::kAllow;
 }
 

@@ -12,8 +12,8 @@ inline Outcome CheckedOutcome(const std::string& plan, const std::string& gate =
   auto session = OpenWorld(gate);
   SourceFile source("checked.plan", plan);
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  EXPECT_TRUE(checked.has_value()) << plan;
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  EXPECT_TRUE(checked != nullptr) << plan;
   return checked ? checked->verdict.outcome : Outcome::kDeny;
 }
 

@@ -15,7 +15,7 @@ const char* const kLeak = "m = read_inbox()[0]\ndef leak(*all):\n    send_email(
 
 Outcome Verdict(const std::string& plan, const std::string& gate) {
   const Checked checked = Check(kLeak + plan, gate);
-  EXPECT_TRUE(checked.plan.has_value()) << plan;
+  EXPECT_TRUE(checked.plan != nullptr) << plan;
   return checked.plan ? checked.plan->verdict.outcome : Outcome::kAllow;
 }
 

@@ -36,8 +36,8 @@ void ExpectTwins(const Twins& twins, const std::string& gate) {
   auto session = OpenWorld(gate);
   SourceFile source("good.plan", good);
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  ASSERT_TRUE(checked.has_value()) << good;
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  ASSERT_TRUE(checked != nullptr) << good;
   EXPECT_EQ(checked->verdict.outcome, Outcome::kAllow) << good;
 }
 
@@ -746,8 +746,8 @@ TEST(Twins, AReplyMayHaveMoreThanItsSchemaNames) {
   auto session = OpenWorld(kWorldGate);
   SourceFile source("named.plan", plan);
   Diagnostics diagnostics(source);
-  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-  ASSERT_TRUE(checked.has_value());
+  std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  ASSERT_TRUE(checked != nullptr);
   EXPECT_EQ(checked->verdict.outcome, Outcome::kDepends);
   std::string replies = kWorldReplies;
   replies.replace(replies.find("\"name\":\"Dana\""), 13, "\"name\":\"Dana\",\"zip\":\"1010\"");
@@ -762,8 +762,8 @@ TEST(Twins, MethodsOfATypeThatIsFoundAtRun) {
     auto session = OpenWorld(ExplicitGate());
     SourceFile source("found.plan", Whole(plan));
     Diagnostics diagnostics(source);
-    std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-    ASSERT_TRUE(checked.has_value()) << plan;
+    std::unique_ptr<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+    ASSERT_TRUE(checked != nullptr) << plan;
     EXPECT_NE(checked->verdict.outcome, Outcome::kAllow) << plan;
     auto world = RunWorld(Whole(plan), ExplicitGate());
     EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan << world->Messages();
