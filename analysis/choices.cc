@@ -99,7 +99,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
 }
 
 bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const {
-  if (!IsLater(f, pc, written_registers_[f][reg]) || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return false;
+  if (!IsLater(f, pc, std::max(written_registers_[f][reg], moved_registers_[f][reg])) || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return false;
   // `s += "x"`: a list stays which it is, and a text has nothing that is written into.
   const Instruction& in = module_.functions[f].code[pc];
   const bool stays = IsInPlace(in.op) && in.a == in.b && reg == in.a && IsScalar(f, pc, in.c) && !MayGiveOther(f, pc);
@@ -109,8 +109,13 @@ bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const {
 void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
   if (!strict_) return;
   if (!IsChoiceFor(f, pc, reg)) return;
-  out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
   const Roots& sources = SourcesGiven(f, pc, reg);
+  // What is gone over is not moved on, unless it is an iterator itself.
+  if (!IsLater(f, pc, written_registers_[f][reg]) && !sources.everything) {
+    out.Add(Effect{Effect::kIterator, Effect::kRegister, reg}.packed());
+    return AddMovedOf(f, sources, Effect::kIterator, out);
+  }
+  out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
   AddRoots(MayHoldContents(f, sources) ? RootsGiven(f, pc, reg) : sources, Effect::kChosen, out);
 }
 
@@ -120,7 +125,7 @@ void Effects::OfResult(FunctionId f, Pc pc, bool is_called, EffectBag& out, std:
   ForEachWrite(function, pc, [&](uint16_t reg) {
     // As where branches choose: what is raised here has to be raised as well by a branch that leaves this out.
     const bool outlives = definitions_.Outlives(f, pc, reg);
-    const bool is_written = !(outlives && scalar_[f][reg] != 0) && IsLater(f, pc, outlives ? written_registers_[f][reg] : written_values_[f][pc]);
+    const bool is_written = !(outlives && scalar_[f][reg] != 0) && IsLater(f, pc, outlives ? std::max(written_registers_[f][reg], moved_registers_[f][reg]) : written_values_[f][pc]);
     if (!is_written) return;
     AddRoots(RootsGiven(f, pc, reg), Effect::kChosen, out);
     if (is_called) ForEachRead(function, pc, [&](uint16_t read) { if (read != plain) AddWrite(f, pc, read, Effect::kObject, out); });  // which it may give back

@@ -131,6 +131,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
   FindLibraryTables();
   if (has_classes_) asked_.emplace(module, *this);
   FindCallees();
+  FindHeldIterators();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
@@ -271,6 +272,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
     AddRoots(roots, way, out);
     // An iterator that is moved on: which one that is may have been chosen.
     if (out.reached == nullptr || way == Effect::kRead || (way == Effect::kIterator && !keeps_iterators_)) return;
+    if (way == Effect::kIterator && !MayBeAnything(roots)) return AddMovedOf(f, roots, way, *out.reached);
     if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };

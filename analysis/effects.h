@@ -180,7 +180,7 @@ class Effects {
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
   bool WritesGiven(FunctionId f) const {
     for (int reg = 0; reg < module_.functions[f].parameter_register_count(); ++reg) {
-      if (IsLater(f, 0, written_registers_[f][reg]) || IsLater(f, 0, written_within_[f][reg])) return true;
+      if (IsLater(f, 0, written_registers_[f][reg]) || IsLater(f, 0, moved_registers_[f][reg]) || IsLater(f, 0, written_within_[f][reg])) return true;
     }
     return false;
   }
@@ -364,6 +364,11 @@ class Effects {
   bool LoadsGiver(FunctionId f, Pc pc) const;
   bool IsCalledForUse(FunctionId f, Pc made) const;
   void FindKeptIterators();
+  class HeldIterators;  // held_iterators.cc
+  void FindHeldIterators();
+  bool IsInCell(FunctionId f, uint16_t reg) const;  // so that others move it on, too
+  // kIterator: in a bag of what is reached, registers alone are marked as moved on; else as what is chosen.
+  void AddMovedOf(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const;
   bool LibraryKeepsIterators() const;
   bool TakesValue(FunctionId f, Pc pc) const;
   bool IsHeldByBuiltins(std::string_view attribute) const;
@@ -661,6 +666,7 @@ class Effects {
   // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_, written_values_;
   std::vector<uint8_t> written_globals_, written_results_;
+  std::vector<std::vector<uint8_t>> moved_registers_;  // the same of iterators that are moved on and nothing else: by function and register
   // Of what is in it, the same: by function and register (of a cell, where it was made); by global.
   std::vector<std::vector<uint8_t>> written_within_;
   std::vector<uint8_t> written_within_globals_;
@@ -700,6 +706,14 @@ class Effects {
   mutable bool derives_from_error_ = false;  // a class of the plan; found out together with that
   bool sets_made_names_ = false;  // attributes, by `__setattr__`
   bool moves_own_alone_ = false;  // nor has the library one: nothing but a loop's own is ever moved on
+  // Variables that may hold an iterator which the plan keeps; `held`: something else may, too. Found out if keeps_iterators_.
+  struct IteratorPlaces {
+    std::vector<std::vector<uint8_t>> registers;  // by function: over blocks; of a cell, where it was made
+    std::vector<std::vector<uint8_t>> gives;      // by function and instruction: what it writes
+    std::vector<uint8_t> globals, given_back;     // given_back: by function
+    bool held = false;
+  };
+  IteratorPlaces may_be_iterators_;
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
   bool plan_has_attributes_ = false;  // it has classes of its own, or sets attributes
   bool gets_classes_ = false, sets_on_others_ = false;  // `type(self)`; attributes of something besides the first parameter of a function

@@ -75,7 +75,7 @@ uint8_t Effects::KnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
 }
 
 bool Effects::MayBeWrittenWithin(FunctionId f, Pc pc) const {
-  if (keeps_iterators_ || written_anywhere_) return true;
+  if ((keeps_iterators_ && may_be_iterators_.held) || written_anywhere_) return true;
   if (!IsLater(f, pc, any_written_within_)) return false;
   if (!only_writes_what_it_made_) only_writes_what_it_made_ = OnlyWritesWhatItMade();
   return !*only_writes_what_it_made_;
@@ -212,7 +212,11 @@ bool Effects::MarkReached(FunctionId f, bool everything, const EffectBag& reache
   if (!reached.opened.empty() || reached.has_everything) Mark(any_written_within_, when);
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) Mark(*within, when);
   if (everything || reached.has_everything) MarkEverything(f, when);
-  for (uint64_t packed : reached.effects()) if (const Effect effect = Effect::From(packed); effect.way == Effect::kObject) MarkPlace(f, effect, when);
+  for (uint64_t packed : reached.effects()) {
+    const Effect effect = Effect::From(packed);
+    if (effect.way == Effect::kObject) MarkPlace(f, effect, when);
+    if (effect.way == Effect::kIterator) Mark(moved_registers_[f][effect.index], when);
+  }
   if (marked_at_ == before) return false;
   ++marks_;
   return true;
@@ -263,7 +267,7 @@ void Effects::PrepareMarks() {
     written_stores_[f].resize(module_.functions[f].code.size());
   }
   written_takings_ = written_values_ = written_within_values_ = written_stores_;
-  written_within_ = written_registers_;
+  written_within_ = moved_registers_ = written_registers_;
   written_globals_.resize(module_.globals.size());
   written_within_globals_.resize(module_.globals.size());
   written_results_.resize(count);
