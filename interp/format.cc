@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/unicode.h"
 #include "interp/arguments.h"
+#include "interp/big_numbers.h"
 #include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
-#include "interp/format_spec.h"
 #include "interp/operators.h"
 #include "interp/show.h"
-#include "interp/text_numbers.h"
-#include "core/unicode.h"
+#include "scalars/format_spec.h"
 
 namespace penstock {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/big_numbers.h"
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
@@ -10,7 +11,6 @@
 #include "interp/natives/decimal_values.h"
 #include "interp/operators.h"
 #include "interp/steps.h"
-#include "interp/text_numbers.h"
 
 namespace penstock {
 namespace {

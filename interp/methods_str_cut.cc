@@ -6,7 +6,7 @@
 #include "interp/iterate.h"
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {

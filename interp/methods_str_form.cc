@@ -8,7 +8,7 @@
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
 #include "interp/text_codecs.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "interp/builtin_functions.h"
 #include "interp/method_arguments.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {

@@ -3,12 +3,12 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/big_numbers.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
-#include "interp/text_numbers.h"
 
 namespace penstock {
 namespace {

@@ -1,4 +1,4 @@
-#include "interp/format_spec.h"
+#include "scalars/format_spec.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "core/text.h"
-#include "interp/text_numbers.h"
 #include "core/unicode.h"
+#include "scalars/numbers.h"
 
 namespace penstock {
 namespace {

@@ -1,4 +1,4 @@
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 #include <fmt/format.h>
 
