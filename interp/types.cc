@@ -58,7 +58,7 @@ Value IntFromSpelling(Runtime& rt, Value v, std::string_view spelling, int base)
 Value IntFromFloat(Runtime& rt, double x) {
   if (std::isnan(x)) return Raise(rt, ExceptionType::ValueError, "cannot convert float NaN to integer");
   if (std::isinf(x)) return Raise(rt, ExceptionType::OverflowError, "cannot convert float infinity to integer");
-  if (std::fabs(x) < 9e18) return Value::Int(static_cast<int64_t>(x));
+  if (const std::optional<int64_t> small = WholePart(x)) return Value::Int(*small);
   Mpz z;
   mpz_set_d(z, x);
   return NewInt(rt, z);

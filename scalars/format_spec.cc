@@ -270,6 +270,18 @@ FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name) {
   return {};
 }
 
+FormatError FormatInt(const FormatSpec& spec, int64_t value, std::string_view type_name, std::string& out) {
+  if (auto wrong = CheckIntSpec(spec, type_name)) return wrong;
+  const int base = BaseOfIntType(spec.type);
+  if (base == -1) return FormatFloat(spec, static_cast<double>(value), type_name, out);
+  if (base > 0) return FormatDigits(spec, value < 0, SmallIntDigits(value, base), out), FormatError{};
+  if (value < 0 || value > 0x10FFFF) return {FormatError::Kind::kOverflowError, "%c arg not in range(0x110000)"};
+  std::string character;
+  AppendUtf8(character, static_cast<uint32_t>(value));
+  FormatDigits(spec, false, character, out);
+  return {};
+}
+
 void FormatDigits(const FormatSpec& spec, bool negative, std::string_view digits, std::string& out) {
   if (spec.type == 'c') return Pad(spec, digits, CodePointCount(digits), 0, out);
   std::string_view prefix;

@@ -320,6 +320,17 @@ std::string SmallIntDigits(int64_t x, int base) {
   return {buffer, std::to_chars(buffer, buffer + sizeof buffer, size, base).ptr};
 }
 
+std::string_view PrefixOfBase(int base) { return base == 2 ? "0b" : base == 8 ? "0o" : "0x"; }
+
+std::string PrefixedDigits(int64_t x, int base) {
+  std::string out = x < 0 ? "-" : "";
+  return out.append(PrefixOfBase(base)).append(SmallIntDigits(x, base));
+}
+
+std::optional<int64_t> WholePart(double x) { return std::fabs(x) < 9e18 ? std::optional(static_cast<int64_t>(x)) : std::nullopt; }
+
+double NearestWhole(double x) { return std::nearbyint(x); }
+
 std::optional<double> RoundFloat(double x, int64_t places) {
   if (!std::isfinite(x) || x == 0 || places > 323) return x;
   if (places < -308) return std::copysign(0.0, x);

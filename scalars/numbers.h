@@ -45,6 +45,13 @@ inline constexpr size_t kMaxIntDigits = 4300;
 
 // Digits of |x| in a base from 2 to 36, lower case, no prefix.
 std::string SmallIntDigits(int64_t x, int base);
+// `-0b101`, as bin, oct and hex write it.
+std::string_view PrefixOfBase(int base);
+std::string PrefixedDigits(int64_t x, int base);
+// What int() makes of a float; none: more than 64 bits take, or no number at all.
+std::optional<int64_t> WholePart(double x);
+// Rounded half to even.
+double NearestWhole(double x);
 
 // round(x, digits). None: too large for a float.
 std::optional<double> RoundFloat(double x, int64_t digits);
