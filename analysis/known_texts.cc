@@ -161,6 +161,7 @@ bool AppendFormatted(const Atom& atom, std::string_view spec, std::string& out) 
   FormatSpec parsed;
   if (ParseFormatSpec(spec, is_text ? 's' : is_float ? '\0' : 'd', is_text ? '<' : '>', "", parsed)) return false;
   if (parsed.width > kMost || parsed.precision > kMost) return false;
+  if (integer && CheckIntSpec(parsed, "")) return false;
   const FormatError wrong = is_text    ? FormatText(parsed, atom.text, "", out)
                             : is_float ? FormatFloat(parsed, atom.real(), "", out)
                                        : FormatInt(parsed, *integer, "", out);

@@ -271,7 +271,6 @@ FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name) {
 }
 
 FormatError FormatInt(const FormatSpec& spec, int64_t value, std::string_view type_name, std::string& out) {
-  if (auto wrong = CheckIntSpec(spec, type_name)) return wrong;
   const int base = BaseOfIntType(spec.type);
   if (base == -1) return FormatFloat(spec, static_cast<double>(value), type_name, out);
   if (base > 0) return FormatDigits(spec, value < 0, SmallIntDigits(value, base), out), FormatError{};

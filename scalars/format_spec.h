@@ -35,7 +35,7 @@ int64_t FormattedBound(const FormatSpec& spec, int64_t content);
 
 // Each appends to `out`, or gives back what is wrong.
 FormatError FormatText(const FormatSpec& spec, std::string_view text, std::string_view type_name, std::string& out);
-// An int, also by a float's type.
+// An int, also by a float's type. REQUIRES: CheckIntSpec found nothing wrong
 FormatError FormatInt(const FormatSpec& spec, int64_t value, std::string_view type_name, std::string& out);
 // Its parts, for ints of any size. The base digits are wanted in: 2, 8, 10 or 16; 0 for `c`; -1 for a float's type; -2 if ints
 // have no such type.

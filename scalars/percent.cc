@@ -34,18 +34,4 @@ PercentPiece PieceOfText(const PercentConversion& c, std::string_view text, bool
   return {"", "", text.substr(0, end)};
 }
 
-int64_t MissingOf(const PercentConversion& c, const PercentPiece& piece, bool is_bytes) {
-  const size_t length = piece.sign.size() + piece.prefix.size() + (is_bytes ? piece.body.size() : CodePointCount(piece.body));
-  return std::max<int64_t>(0, c.width - static_cast<int64_t>(length));
-}
-
-void AppendPiece(const PercentConversion& c, const PercentPiece& piece, int64_t missing, std::string& out) {
-  const size_t count = static_cast<size_t>(missing);
-  if (!piece.zeros && !c.left) out.append(count, ' ');
-  out.append(piece.sign).append(piece.prefix);
-  if (piece.zeros && !c.left) out.append(count, '0');
-  out.append(piece.body);
-  if (c.left) out.append(count, ' ');
-}
-
 }  // namespace penstock

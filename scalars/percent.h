@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/text.h"
+
 namespace penstock {
 
 struct PercentConversion {
@@ -28,8 +30,20 @@ PercentPiece PieceOfText(const PercentConversion& c, std::string_view text, bool
 int BaseOfPercent(char type);
 
 // How much is missing to the width.
-int64_t MissingOf(const PercentConversion& c, const PercentPiece& piece, bool is_bytes);
-void AppendPiece(const PercentConversion& c, const PercentPiece& piece, int64_t missing, std::string& out);
+inline int64_t MissingOf(const PercentConversion& c, const PercentPiece& piece, bool is_bytes) {
+  if (c.width <= 0) return 0;
+  const size_t length = piece.sign.size() + piece.prefix.size() + (is_bytes ? piece.body.size() : CodePointCount(piece.body));
+  return std::max<int64_t>(0, c.width - static_cast<int64_t>(length));
+}
+
+inline void AppendPiece(const PercentConversion& c, const PercentPiece& piece, int64_t missing, std::string& out) {
+  const size_t count = static_cast<size_t>(missing);
+  if (!piece.zeros && !c.left) out.append(count, ' ');
+  out.append(piece.sign).append(piece.prefix);
+  if (piece.zeros && !c.left) out.append(count, '0');
+  out.append(piece.body);
+  if (c.left) out.append(count, ' ');
+}
 
 // A number or `*`. The value stays -1 when there is none.
 template <typename Asked>

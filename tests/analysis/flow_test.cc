@@ -286,7 +286,7 @@ TEST(Handlers, WhateverRaisesLabelsWhatTheyDo) {
   }
   // A tool that fails with what it is given says nothing yet, and the other way has no label then.
   EXPECT_EQ(Flows("who = 'a'\ntry:\n    read_inbox()\n" + bob, true).CallOf("post").arg("x").surely(), Sources());
-  EXPECT_EQ(Flows("who = 'a'\nm = read_inbox()\ntry:\n    1 // 'ab'.index('b')\n    m[0]\nexcept ArithmeticError:\n    who = 'b'\npost(x=who)", true).CallOf("post").arg("x").surely(), Sources());
+  EXPECT_EQ(Flows("who = 'a'\nm = read_inbox()\ntry:\n    1 // len(get_calendar())\n    m[0]\nexcept ArithmeticError:\n    who = 'b'\npost(x=who)", true).CallOf("post").arg("x").surely(), Sources());
 }
 
 // print writes each text by itself: none surely has the labels of the others.

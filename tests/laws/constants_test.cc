@@ -5,6 +5,7 @@
 #include <map>
 
 #include "analysis/analyze.h"
+#include "executed.h"
 #include "frontend/frontend.h"
 #include "interp/machine.h"
 #include "plan_generator.h"
@@ -189,6 +190,8 @@ void CheckConstants(const std::string& plan, Found& found) {
 
 TEST(Constants, AreWhatARunMakesOfThem) {
   constexpr int kPlans = 150, kEach = 40;
+  executed = nullptr;
+  bare_reads = nullptr;
   Found found;
   for (uint64_t seed = 1; seed <= kPlans && !HasFailure(); ++seed) CheckConstants(ConstantWriter(seed).Plan(kEach), found);
   std::printf("%d calls, of %d it was known before the run what they are given\n", found.calls, found.known);

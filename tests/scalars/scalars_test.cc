@@ -105,6 +105,7 @@ TEST(Ints, AreFormattedByFloatsToo) {
     FormatSpec spec;
     std::string out;
     FormatError wrong = ParseFormatSpec(text, 'd', '>', "int", spec);
+    if (!wrong) wrong = CheckIntSpec(spec, "int");
     if (!wrong) wrong = FormatInt(spec, value, "int", out);
     return wrong ? wrong.message : out;
   };
