@@ -103,11 +103,12 @@ AbstractValue CallbackResult(Invocation& call) {
 // Absent: it is not known what the text is, or where it is split.
 AbstractValue KnownPieces(Invocation& call, ObjectKind kind) {
   Interpreter& in = call.at.in;
-  const bool plain = call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named && call.self.kinds == kKindStr;
+  const bool plain = !call.arguments.more_positional && !call.arguments.more_named && call.self.kinds == kKindStr;
   const int64_t only = plain ? in.sets.Only(call.self.atoms) : -1;
   const std::optional<KnownAtoms> given = only < 0 ? std::nullopt : AtomsOf(in, call.arguments.positional);
-  if (!given) return {};
-  const std::optional<std::vector<std::string>> pieces = TakenApart(call.name, in.sets.atom(static_cast<AtomId>(only)).text, *given);
+  const std::optional<NamedAtoms> named = given ? AtomsOfNamed(in, call.arguments.named) : std::nullopt;
+  if (!named) return {};
+  const std::optional<std::vector<std::string>> pieces = TakenApart(call.method, in.sets.atom(static_cast<AtomId>(only)).text, *given, *named);
   if (!pieces) return {};
   const ObjectId made = NewContainer(call, kind, static_cast<int64_t>(pieces->size()));
   for (size_t i = 0; i < pieces->size(); ++i) {

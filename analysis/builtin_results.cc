@@ -131,10 +131,10 @@ Certainty IsCallable(const Interpreter& in, const AbstractValue& value) {
   return all && !scalars ? Certainty::kYes : Certainty::kEither;
 }
 
-// The text of the receiver, where nothing is given by name or by a star.
+// The text of the receiver, where nothing is given by a star.
 const std::string* KnownReceiver(const Invocation& call) {
   const Interpreter& in = call.at.in;
-  const bool plain = call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+  const bool plain = !call.arguments.more_positional && !call.arguments.more_named;
   const int64_t only = plain && call.self.kinds == kKindStr ? in.sets.Only(call.self.atoms) : -1;
   return only < 0 ? nullptr : &in.sets.atom(static_cast<AtomId>(only)).text;
 }
@@ -142,7 +142,7 @@ const std::string* KnownReceiver(const Invocation& call) {
 AbstractValue TextOrNothing(Interpreter& in, const std::optional<std::string>& text) { return text ? Known(in, in.sets.Text(*text)) : AbstractValue{}; }
 
 AbstractValue JoinedTexts(Invocation& call) {
-  const std::string* between = KnownReceiver(call);
+  const std::string* between = call.arguments.named.empty() ? KnownReceiver(call) : nullptr;
   const std::optional<PlaceValues> places = between == nullptr ? std::nullopt : PlacesOf(call.at.in, call.at.state, Argument(call, 0));
   const std::optional<KnownAtoms> items = places ? AtomsOf(call.at.in, *places) : std::nullopt;
   return items ? TextOrNothing(call.at.in, PutBetween(*between, *items)) : AbstractValue{};
@@ -151,7 +151,8 @@ AbstractValue JoinedTexts(Invocation& call) {
 AbstractValue FilledText(Invocation& call) {
   const std::string* text = KnownReceiver(call);
   const std::optional<KnownAtoms> values = text == nullptr ? std::nullopt : AtomsOf(call.at.in, call.arguments.positional);
-  return values ? TextOrNothing(call.at.in, FilledByFormat(*text, *values)) : AbstractValue{};
+  const std::optional<NamedAtoms> named = values ? AtomsOfNamed(call.at.in, call.arguments.named) : std::nullopt;
+  return named ? TextOrNothing(call.at.in, FilledByFormat(*text, *values, *named)) : AbstractValue{};
 }
 
 AbstractValue FoldCall(Invocation& call) {
@@ -161,15 +162,10 @@ AbstractValue FoldCall(Invocation& call) {
     if (call.method == Method::StrJoin) return JoinedTexts(call);
     if (call.method == Method::StrFormat) return FilledText(call);
     if (call.method == Method::ListIndex || call.method == Method::TupleIndex) return PlaceOfElement(call, first);
-    int64_t self = in.sets.Only(call.self.atoms);
-    std::vector<const Atom*> atoms;
-    for (const AbstractValue& value : call.arguments.positional) {
-      int64_t only = value.objects == 0 ? in.sets.Only(value.atoms) : -1;
-      if (only < 0) return {};
-      atoms.push_back(&in.sets.atom(static_cast<AtomId>(only)));
-    }
-    if (self < 0 || call.self.objects != 0 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
-    std::optional<Atom> folded = FoldMethod(call.name, in.sets.atom(static_cast<AtomId>(self)), atoms);
+    const int64_t self = call.self.objects == 0 ? in.sets.Only(call.self.atoms) : -1;
+    if (self < 0 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+    const std::optional<KnownAtoms> atoms = AtomsOf(in, call.arguments.positional);
+    const std::optional<Atom> folded = atoms ? FoldMethod(call.method, in.sets.atom(static_cast<AtomId>(self)), *atoms) : std::nullopt;
     return folded ? Known(in, in.sets.Intern(*folded)) : AbstractValue{};
   }
   if (!call.arguments.named.empty() || call.arguments.more_positional) return {};
@@ -181,6 +177,9 @@ AbstractValue FoldCall(Invocation& call) {
   }
   if (call.builtin == IdOf(Builtin::Hasattr) && call.arguments.positional.size() == 2) {
     return TruthValue(in, HasAttribute(in, call.at.state, first, Argument(call, 1)));
+  }
+  if (const std::optional<KnownAtoms> atoms = AtomsOf(in, call.arguments.positional)) {
+    if (const std::optional<Atom> folded = FoldBuiltin(call.builtin, *atoms)) return Known(in, in.sets.Intern(*folded));
   }
   if (call.arguments.positional.size() != 1) return {};
   if (call.builtin == IdOf(Builtin::Callable)) return TruthValue(in, IsCallable(in, first));
@@ -198,16 +197,7 @@ AbstractValue FoldCall(Invocation& call) {
     }
     return {};
   }
-  if (call.builtin == IdOf(BuiltinType::Int)) {
-    const std::optional<int64_t> number = WholeNumberOf(in, first);
-    return number ? Known(in, in.sets.Integer(*number)) : AbstractValue{};
-  }
   if (call.builtin == IdOf(BuiltinType::Bool)) return TruthValue(in, TruthOf(in, call.at.state, first));
-  if (call.builtin == IdOf(BuiltinType::Str) && first.objects == 0) {
-    int64_t only = in.sets.Only(first.atoms);
-    std::string text;
-    if (only >= 0 && TextOf(in.sets.atom(static_cast<AtomId>(only)), text)) return Known(in, in.sets.Text(text));
-  }
   return {};
 }
 

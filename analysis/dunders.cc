@@ -560,8 +560,8 @@ static AbstractValue OfKind(Interpreter& in, AbstractValue value, ObjectKind kin
 
 AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
   Interpreter& in = at.in;
-  bool in_place = op >= Op::IAdd && op <= Op::IShr;
-  Op plain = in_place ? static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::IAdd) + static_cast<int>(Op::Add)) : op;
+  const bool in_place = IsInPlace(op);
+  const Op plain = PlainOperator(op);
   static constexpr std::string_view kWords[] = {"add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift"};
   std::string word(kWords[static_cast<int>(plain) - static_cast<int>(Op::Add)]);
   struct Way { const AbstractValue* self; const AbstractValue* other; std::string name; };

@@ -95,7 +95,6 @@ inline bool GivesTruthOrText(Op op) {
 }
 
 // `+=` and its kin.
-inline bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
 
 // The methods of a class may answer a comparison with anything.
 inline bool IsComparison(Op op) {

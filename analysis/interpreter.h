@@ -868,11 +868,10 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator);
 
 // -- constants (fold.cc)
 // The result if every operand is known; absent if not, or if it would raise.
-// What `int` makes of a number or a text of digits that is known.
-std::optional<int64_t> WholeNumberOf(const Interpreter& in, const AbstractValue& value);
 AbstractValue Fold(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b);
-bool TextOf(const Atom& atom, std::string& out);                 // str(atom)
-std::optional<Atom> FoldMethod(std::string_view name, const Atom& self, const std::vector<const Atom*>& arguments);
+AbstractValue FoldUnary(Interpreter& in, Op op, const AbstractValue& a);
+std::optional<Atom> FoldMethod(Method method, const Atom& self, const std::vector<const Atom*>& arguments);
+std::optional<Atom> FoldBuiltin(BuiltinId builtin, const std::vector<const Atom*>& arguments);
 Json JsonOf(const Atom& atom);
 std::optional<Atom> AtomFromJson(const Json& json);
 

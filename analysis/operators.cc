@@ -299,7 +299,7 @@ bool StepOperator(Point& at) {
     return true;
   }
   LabelInterval outer = OuterOfReads(at, origin);
-  if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
+  result = FoldUnary(in, i.op, a);
   if (result.absent()) result = Scalar(KindsOfUnary(a.kinds), {});
   WriteRegister(at, i.a, Raised(in, result, outer, origin));
   return true;

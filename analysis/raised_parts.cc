@@ -1,4 +1,4 @@
-// What a branch raises of an object of which it is known what may be written: interp/labels.cc, word by word.
+// What a branch raises of an object of which it is known what may be written, where a run would raise it, or perhaps (ir/part_steps.h).
 #include <algorithm>
 
 #include "analysis/body.h"
@@ -6,6 +6,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/objects.h"
 #include "ir/item_methods.h"
+#include "ir/part_steps.h"
 
 namespace penstock {
 namespace {
@@ -52,6 +53,18 @@ bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId n
   });
 }
 
+Holder HolderOf(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kList: return Holder::kList;
+    case ObjectKind::kTuple: return Holder::kTuple;
+    case ObjectKind::kDict: return Holder::kDict;
+    case ObjectKind::kSet: return Holder::kSet;
+    case ObjectKind::kInstance: return Holder::kInstance;
+    case ObjectKind::kClass: return Holder::kClass;
+    default: return Holder::kOther;
+  }
+}
+
 }  // namespace
 
 bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, const WrittenPart& part, LabelInterval label, OriginId origin) {
@@ -74,23 +87,29 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       if (steps.empty()) raise(slot, raised);
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), part, raised, origin);
     };
-    const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, perhaps); }); };
-    if (object.kind == ObjectKind::kInstance && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
-      // What functions of a class do when something is put into its instance is seen to by itself.
-      const AbstractValue held = FieldOf(in, state, id, ValueKey(in));
-      is_told &= IsPlainInstance(in, state, id) && !SetsItemsElsewhere(in, state, id) && (steps.empty() || (!held.absent() && !GivesItemsByCode(in, state, id)));
-      if (is_told) is_told = RaisePart(in, state, held, steps, part, by, origin);
-      continue;
-    }
-    switch (key.kind) {
-      case PartKey::kAttribute: {
+    const auto each = [&](LabelInterval raised) { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, raised); }); };
+    switch (StepInto(key.kind, HolderOf(object.kind))) {
+      case PartStep::kUntold: is_told = false; break;
+      case PartStep::kNothing: break;
+      case PartStep::kHeld: {
+        // What functions of a class do when something is put into its instance is seen to by itself.
+        const AbstractValue held = FieldOf(in, state, id, ValueKey(in));
+        is_told &= IsPlainInstance(in, state, id) && !SetsItemsElsewhere(in, state, id) && (steps.empty() || (!held.absent() && !GivesItemsByCode(in, state, id)));
+        if (is_told) is_told = RaisePart(in, state, held, steps, part, by, origin);
+        break;
+      }
+      case PartStep::kItself:
+        is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), part, by, origin);
+        break;
+      case PartStep::kMember: {
+        const AtomId name = in.sets.Text(in.module.names[key.index]);
+        is_told &= HasOwnName(in, state, id, name);
+        go_on(FieldSlot(in, id, name, false), perhaps);
+        break;
+      }
+      case PartStep::kAttribute: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
         const uint32_t slot = FieldSlot(in, id, name, false);
-        if (object.kind == ObjectKind::kClass) {
-          is_told &= HasOwnName(in, state, id, name);
-          go_on(slot, perhaps);
-          break;
-        }
         is_told &= IsPlainAttribute(in, state, id, name);
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
         go_on(slot, is_there || steps.empty() ? by : perhaps);  // if it is there, it is raised
@@ -98,9 +117,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), perhaps, origin);
         break;
       }
-      case PartKey::kItem: {
-        is_told &= object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet || IsSequence(object.kind);
-        if (object.kind != ObjectKind::kDict) break;
+      case PartStep::kUnderKey: {
         const AtomId name = in.sets.Text(std::get<std::string>(in.module.constants[key.index]));
         const uint32_t slot = FieldSlot(in, id, name, false);
         const bool each_has_it = slot != kNoSlot && !state.heap.Get(slot).absent() && EachHasAllFields(in, state, id);
@@ -110,31 +127,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), is_there == Certainty::kNo ? by : perhaps, origin);
         break;
       }
-      case PartKey::kAny:
-        if (object.kind == ObjectKind::kDict) {
-          each_value();
-          break;
-        }
-        [[fallthrough]];
-      case PartKey::kElement:
-        is_told &= IsSequence(object.kind);
-        if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, perhaps); });
-        break;
-      case PartKey::kValue:
-        is_told &= object.kind == ObjectKind::kDict;
-        if (object.kind == ObjectKind::kDict) each_value();
-        break;
-      case PartKey::kInstance:
-        is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), part, by, origin);
-        break;
-      case PartKey::kOwnPlaces:
-        is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
-        if (object.kind == ObjectKind::kList) RaiseSlotValue(in, state.heap, object.header(), by, origin);
-        if (object.kind == ObjectKind::kDict || object.kind == ObjectKind::kList) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, by); });
-        break;
-      case PartKey::kOwn:
-        is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
-        if (!is_told || object.kind == ObjectKind::kTuple) break;
+      case PartStep::kEachElement: case PartStep::kEachValue: each(perhaps); break;
+      case PartStep::kOwnValues: each(by); break;
+      case PartStep::kOwn:
         RaiseSlotValue(in, state.heap, object.header(), by, origin);
         ForEachSlot(object, [&](uint32_t slot) { raise(slot, by); });
         break;

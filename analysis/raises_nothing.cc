@@ -4,6 +4,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/exception_types.h"
+#include "analysis/known_texts.h"
 #include "analysis/objects.h"
 
 namespace penstock {
@@ -171,7 +172,8 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   if (builtin == IdOf(Builtin::Enumerate)) return IsGoneOver(in, at.state, given);
   if (builtin == IdOf(BuiltinType::Bool)) return IsScalar(given) || AreAll(in, given, IsContainer);
   if (builtin == IdOf(BuiltinType::Str)) return IsShown(at, static_cast<uint16_t>(at.instruction().a + 1)) && given.objects == 0;
-  return builtin == IdOf(BuiltinType::Int) && WholeNumberOf(in, given).has_value();
+  const std::optional<KnownAtoms> known = AtomsOf(in, std::initializer_list<AbstractValue>{given});
+  return builtin == IdOf(BuiltinType::Int) && known && FoldBuiltin(builtin, *known).has_value();
 }
 
 // Given texts, which method of a text raises nothing?
@@ -347,39 +349,20 @@ bool HasBuiltinMethod(Interpreter& in, const AbstractValue& value, std::string_v
   });
 }
 
-// Is the format known, and one of the common ones that such a value takes? `>8`, `,.2f`, `5d`.
+// Is the format known, and one that such a value takes? Which are wrong does not hang on the value, but for `c`, which takes no -1.
 bool FitsSpec(const Interpreter& in, const AbstractValue& value, const AbstractValue& spec) {
   if (spec.kinds == kKindNone) return true;
   const int64_t only = spec.kinds == kKindStr ? in.sets.Only(spec.atoms) : -1;
   if (only < 0) return false;
-  std::string_view rest = in.sets.atom(static_cast<AtomId>(only)).text;
-  if (rest.empty()) return true;
-  const bool is_text = value.kinds == kKindStr, is_int = (value.kinds & ~(kKindInt | kKindBool)) == 0, is_float = value.kinds == kKindFloat;
-  const bool is_number = (value.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0;
-  if (!is_text && !is_number) return false;
-  const auto take = [&](std::string_view any) {
-    const bool taken = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
-    if (taken) rest.remove_prefix(1);
-    return taken;
-  };
-  const auto take_digits = [&] {
-    int digits = 0;
-    while (take("0123456789")) ++digits;
-    return digits;
-  };
-  constexpr int kMostDigits = 4;
-  take("<>^");
-  if (is_number) take("+- ");
-  if (is_text && !rest.empty() && rest[0] == '0') return false;
-  if (take_digits() > kMostDigits) return false;
-  if (is_number) take(",");
-  const bool has_precision = take(".");
-  if (const int digits = has_precision ? take_digits() : 1; digits == 0 || digits > kMostDigits) return false;
-  if (rest.empty()) return !has_precision || is_text || is_float;
-  if (rest.size() > 1) return false;
-  if (rest == "s") return is_text;
-  if (rest == "d") return is_int && !has_precision;
-  return is_number && std::string_view("fFeEgG%").find(rest[0]) != std::string_view::npos;
+  const std::string_view text = in.sets.atom(static_cast<AtomId>(only)).text;
+  if (text.empty()) return true;
+  if (value.kinds & ~(kKindStr | kKindInt | kKindBool | kKindFloat)) return false;
+  using Type = Atom::Type;
+  constexpr std::pair<Kinds, Type> kOneOf[] = {{kKindStr, Type::kStr}, {kKindInt | kKindBool, Type::kInt}, {kKindFloat, Type::kFloat}};
+  return std::all_of(std::begin(kOneOf), std::end(kOneOf), [&](auto& one) {
+    std::string out;
+    return (value.kinds & one.first) == 0 || AppendFormatted(Atom{one.second, false, one.second == Type::kInt ? -1 : 0, {}}, text, out);
+  });
 }
 
 bool AreSlices(const Point& at, uint16_t reg) {
@@ -466,7 +449,7 @@ bool KeepsSizes(Interpreter& in, const Function& function, Pc loop) {
         break;
       default:
         // Operators in place of sets and dicts, and what methods of the plan's do.
-        if (i.op >= Op::IAdd && i.op <= Op::IShr && i.op != Op::IAdd) return false;
+        if (IsInPlace(i.op) && i.op != Op::IAdd) return false;
         if (in.has_classes && RowOf(i.op).may_raise && i.op != Op::ForNext) return false;
         break;
     }

@@ -5,6 +5,7 @@
 
 #include "analysis/alternatives.h"
 #include "analysis/invocation.h"
+#include "analysis/known_texts.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -280,17 +281,35 @@ std::string_view ShowingMethod(Point& at) {
   return plain ? "__str__" : "";
 }
 
+// Each text that a value may be shown as.
+template <typename Show>
+AbstractValue ShownBy(Point& at, const AbstractValue& value, Show show) {
+  Interpreter& in = at.in;
+  if (value.atoms == kAnyAtoms || value.objects != 0) return {};
+  std::vector<std::string> texts;
+  for (AtomId atom : in.sets.members(value.atoms)) {
+    if (!show(in.sets.atom(atom), texts.emplace_back())) return {};
+  }
+  AbstractValue out;
+  for (const std::string& text : texts) out = JoinValues(in, out, Known(in, in.sets.Text(text)));
+  return out;
+}
+
 // The text that is shown, if it is known.
 AbstractValue ShownText(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
-    case Op::Convert: return i.c == 0 ? JoinedText(at, i.b, 1) : AbstractValue{};
+    case Op::Convert:
+      if (i.c == 0) return ShownBy(at, Read(at, i.b), TextOf);
+      return ShownBy(at, Read(at, i.b), [&](const Atom& atom, std::string& out) { return AppendReprOf(atom, i.c == 2, out); });
     case Op::Format: {
       const AbstractValue& spec = Read(at, i.c);
-      const int64_t only = in.sets.Only(spec.atoms);
-      const bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
-      return plain ? JoinedText(at, i.b, 1) : AbstractValue{};
+      if (spec.kinds == kKindNone) return ShownBy(at, Read(at, i.b), TextOf);
+      const int64_t only = spec.kinds == kKindStr ? in.sets.Only(spec.atoms) : -1;
+      if (only < 0) return {};
+      const std::string_view how = in.sets.atom(static_cast<AtomId>(only)).text;
+      return ShownBy(at, Read(at, i.b), [&](const Atom& atom, std::string& out) { return AppendFormatted(atom, how, out); });
     }
     case Op::BuildString: return JoinedText(at, i.b, i.c);
     default: return {};

@@ -19,6 +19,17 @@ double Atom::real() const {
   return value;
 }
 
+std::optional<int64_t> Atom::whole() const {
+  if (type == Type::kInt) return integer;
+  return type == Type::kTrue || type == Type::kFalse ? std::optional<int64_t>(type == Type::kTrue) : std::nullopt;
+}
+
+std::optional<double> Atom::number() const {
+  if (type == Type::kFloat) return real();
+  const std::optional<int64_t> integral = whole();
+  return integral ? std::optional(static_cast<double>(*integral)) : std::nullopt;
+}
+
 Kinds Atom::kind() const {
   switch (type) {
     case Type::kNone: return kKindNone;

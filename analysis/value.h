@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <memory_resource>
 #include <span>
 #include <string>
@@ -77,6 +78,8 @@ struct Atom {
   std::string text;       // kStr, kBytes
 
   double real() const;
+  std::optional<int64_t> whole() const;  // of an int or a bool
+  std::optional<double> number() const;  // of these, or of a float
   Kinds kind() const;
 };
 

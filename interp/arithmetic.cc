@@ -10,6 +10,7 @@
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
+#include "scalars/arithmetic.h"
 
 namespace penstock {
 namespace {
@@ -45,11 +46,6 @@ std::string_view Symbol(Op op) {
   }
 }
 
-bool InPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
-Op PlainOf(Op op) {
-  return InPlace(op) ? static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::IAdd) + static_cast<int>(Op::Add)) : op;
-}
-
 Value Unsupported(Runtime& rt, Op op, Value a, Value b) {
   return Raise(rt, ExceptionType::TypeError, "unsupported operand type(s) for {}: '{}' and '{}'", Symbol(op), TypeName(rt, a),
                TypeName(rt, b));
@@ -76,8 +72,11 @@ Value IntPower(Runtime& rt, Value a, Value b) {
     if (!ok) return Value();
     double exponent = ToDouble(rt, b, ok);
     if (!ok) return Value();
-    if (base == 0) return ZeroDivision(rt, "0.0 cannot be raised to a negative power");
-    return Value::Float(std::pow(base, exponent));
+    const OperatedFloat result = FractionOfPower(base, exponent);
+    return result.kind == OperatedFloat::Kind::kNumber ? Value::Float(result.number) : ZeroDivision(rt, "0.0 cannot be raised to a negative power");
+  }
+  if (a.is_small_int() && b.is_small_int()) {
+    if (const std::optional<int64_t> power = SmallPower(a.int_value, b.int_value)) return Value::Int(*power);
   }
   Mpz base(a);
   if (mpz_cmpabs_ui(base, 1) <= 0) {
@@ -97,11 +96,7 @@ Value IntPower(Runtime& rt, Value a, Value b) {
 Value IntDivide(Runtime& rt, Value a, Value b) {
   if (a.is_small_int() && b.is_small_int()) {
     if (b.int_value == 0) return ZeroDivision(rt, "division by zero");
-    constexpr int64_t kExact = int64_t{1} << 53;
-    const auto is_exact = [](int64_t n) { return n <= kExact && n >= -kExact; };
-    if (is_exact(a.int_value) && is_exact(b.int_value)) {
-      return Value::Float(static_cast<double>(a.int_value) / static_cast<double>(b.int_value));
-    }
+    if (const std::optional<double> exact = DividedExactly(a.int_value, b.int_value)) return Value::Float(*exact);
   }
   Mpz x(a), y(b);
   if (mpz_sgn(y.z) == 0) return ZeroDivision(rt, "division by zero");
@@ -136,42 +131,15 @@ Value IntDivide(Runtime& rt, Value a, Value b) {
   return Value::Float(negative ? -d : d);
 }
 
-Value SmallInts(Runtime& rt, Op op, int64_t a, int64_t b, bool& done) {
-  done = true;
-  int64_t result;
-  switch (op) {
-    case Op::Add: if (!__builtin_add_overflow(a, b, &result)) return Value::Int(result); break;
-    case Op::Sub: if (!__builtin_sub_overflow(a, b, &result)) return Value::Int(result); break;
-    case Op::Mul: if (!__builtin_mul_overflow(a, b, &result)) return Value::Int(result); break;
-    case Op::FloorDiv:
-    case Op::Mod: {
-      if (b == 0) return ZeroDivision(rt, op == Op::Mod ? "integer modulo by zero" : "integer division or modulo by zero");
-      if (b == -1) {
-        if (op == Op::Mod) return Value::Int(0);
-        if (a != INT64_MIN) return Value::Int(-a);
-        break;
-      }
-      int64_t quotient = a / b, remainder = a % b;
-      if (remainder != 0 && (remainder < 0) != (b < 0)) {
-        --quotient;
-        remainder += b;
-      }
-      return Value::Int(op == Op::Mod ? remainder : quotient);
-    }
-    case Op::BitAnd: return Value::Int(a & b);
-    case Op::BitOr: return Value::Int(a | b);
-    case Op::BitXor: return Value::Int(a ^ b);
-    case Op::Shl:
-      if (b < 0) return RaiseText(rt, ExceptionType::ValueError, "negative shift count");
-      if (a == 0) return Value::Int(0);
-      if (b < 63 && std::abs(static_cast<double>(a)) < std::ldexp(1.0, static_cast<int>(62 - b))) return Value::Int(a * (int64_t{1} << b));
-      break;
-    case Op::Shr:
-      if (b < 0) return RaiseText(rt, ExceptionType::ValueError, "negative shift count");
-      return Value::Int(b > 63 ? (a < 0 ? -1 : 0) : a >> b);
-    default: break;
+// In 64 bits. Nothing, and no error: it takes more.
+Value SmallInts(Runtime& rt, Op op, int64_t a, int64_t b) {
+  const OperatedInt result = OperateInts(op, a, b);
+  switch (result.kind) {
+    case OperatedInt::Kind::kNumber: return Value::Int(result.number);
+    case OperatedInt::Kind::kByZero: return ZeroDivision(rt, op == Op::Mod ? "integer modulo by zero" : "integer division or modulo by zero");
+    case OperatedInt::Kind::kNegativeShift: return RaiseText(rt, ExceptionType::ValueError, "negative shift count");
+    case OperatedInt::Kind::kNotHere: case OperatedInt::Kind::kTooLarge: case OperatedInt::Kind::kComplex: break;
   }
-  done = false;
   return Value();
 }
 
@@ -179,9 +147,8 @@ Value Ints(Runtime& rt, Op op, Value a, Value b) {
   if (op == Op::Pow) return IntPower(rt, a, b);
   if (op == Op::Div) return IntDivide(rt, a, b);
   if (a.is_small_int() && b.is_small_int()) {
-    bool done;
-    Value result = SmallInts(rt, op, a.int_value, b.int_value, done);
-    if (done) return result;
+    const Value result = SmallInts(rt, op, a.int_value, b.int_value);
+    if (result || rt.failed()) return result;
   }
   Mpz x(a), y(b), z;
   size_t bits_x = BitsOf(x), bits_y = BitsOf(y);
@@ -234,52 +201,25 @@ Value Ints(Runtime& rt, Op op, Value a, Value b) {
   return NewInt(rt, z);
 }
 
-double FloatMod(double a, double b) {
-  double mod = std::fmod(a, b);
-  if (mod != 0) {
-    if ((b < 0) != (mod < 0)) mod += b;
-  } else {
-    mod = std::copysign(0.0, b);
-  }
-  return mod;
-}
-
-double FloatFloorDiv(double a, double b) {
-  double mod = std::fmod(a, b);
-  double div = (a - mod) / b;
-  if (mod != 0 && (b < 0) != (mod < 0)) div -= 1.0;
-  if (div == 0) return std::copysign(0.0, a / b);
-  double floored = std::floor(div);
-  if (div - floored > 0.5) floored += 1.0;
-  return floored;
-}
-
-Value FloatPower(Runtime& rt, double a, double b) {
-  if (b == 0 || a == 1) return Value::Float(1.0);
-  if (std::isnan(a) || std::isnan(b)) return Value::Float(std::nan(""));
-  if (a == 0 && b < 0) return ZeroDivision(rt, "0.0 cannot be raised to a negative power");
-  if (a < 0 && std::isfinite(a) && std::isfinite(b) && b != std::floor(b)) {
-    return RaiseText(rt, ExceptionType::ValueError, "a negative number to a fractional power is complex, which plans do not have");
-  }
-  double result = std::pow(a, b);
-  if (std::isinf(result) && std::isfinite(a) && std::isfinite(b)) {
-    Value args[] = {Value::Int(34), NewAscii(rt, "Numerical result out of range")};
-    Value exception = NewException(rt, ExceptionType::OverflowError, args, 2);
-    return exception ? RaiseException(rt, exception) : Value();
-  }
-  return Value::Float(result);
-}
-
 Value Floats(Runtime& rt, Op op, double a, double b) {
-  switch (op) {
-    case Op::Add: return Value::Float(a + b);
-    case Op::Sub: return Value::Float(a - b);
-    case Op::Mul: return Value::Float(a * b);
-    case Op::Div: return b == 0 ? ZeroDivision(rt, "float division by zero") : Value::Float(a / b);
-    case Op::FloorDiv: return b == 0 ? ZeroDivision(rt, "float floor division by zero") : Value::Float(FloatFloorDiv(a, b));
-    case Op::Mod: return b == 0 ? ZeroDivision(rt, "float modulo") : Value::Float(FloatMod(a, b));
-    default: return FloatPower(rt, a, b);
+  const OperatedFloat result = OperateFloats(op, a, b);
+  switch (result.kind) {
+    case OperatedFloat::Kind::kNumber: return Value::Float(result.number);
+    case OperatedFloat::Kind::kByZero:
+      return ZeroDivision(rt, op == Op::Div        ? "float division by zero"
+                              : op == Op::FloorDiv ? "float floor division by zero"
+                              : op == Op::Mod      ? "float modulo"
+                                                   : "0.0 cannot be raised to a negative power");
+    case OperatedFloat::Kind::kComplex:
+      return RaiseText(rt, ExceptionType::ValueError, "a negative number to a fractional power is complex, which plans do not have");
+    case OperatedFloat::Kind::kTooLarge: {
+      Value args[] = {Value::Int(34), NewAscii(rt, "Numerical result out of range")};
+      Value exception = NewException(rt, ExceptionType::OverflowError, args, 2);
+      return exception ? RaiseException(rt, exception) : Value();
+    }
+    case OperatedFloat::Kind::kNotHere: case OperatedFloat::Kind::kNegativeShift: break;
   }
+  return Value();
 }
 
 Value RepeatText(Runtime& rt, Str* text, int64_t times) {
@@ -483,8 +423,8 @@ namespace {
 
 // As builtin types have it; `left` and `right` are what stands in the plan.
 Value OperatorOfTypes(Runtime& rt, Op op, Value a, Value b, Value left, Value right) {
-  const Op plain = PlainOf(op);
-  const bool in_place = InPlace(op);
+  const Op plain = PlainOperator(op);
+  const bool in_place = IsInPlace(op);
   bool mine = false;
   Value result;
   if (IsNumber(a) && IsNumber(b)) {
@@ -538,8 +478,8 @@ Value OperatorOfBuiltin(Runtime& rt, Op op, Value a, Value b) {
 }
 
 Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
-  Op plain = PlainOf(op);
-  bool in_place = InPlace(op), mine = false;
+  Op plain = PlainOperator(op);
+  bool in_place = IsInPlace(op), mine = false;
   Value result, left = a, right = b;
   auto may_define = [](Value v) { return v.is(Kind::kInstance) || v.is(Kind::kClass) || v.is(Kind::kException); };
   if (may_define(a) || may_define(b)) {

@@ -9,6 +9,7 @@
 #include "interp/keys.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
+#include "scalars/arithmetic.h"
 
 namespace penstock {
 namespace {
@@ -42,17 +43,6 @@ Op Reflected(Op op) {
     case Op::Gt: return Op::Lt;
     case Op::Ge: return Op::Le;
     default: return op;
-  }
-}
-
-bool Holds(Op op, int order) {
-  switch (op) {
-    case Op::Lt: return order < 0;
-    case Op::Le: return order <= 0;
-    case Op::Gt: return order > 0;
-    case Op::Ge: return order >= 0;
-    case Op::Eq: return order == 0;
-    default: return order != 0;
   }
 }
 
@@ -336,8 +326,7 @@ int CompareNumbers(Value a, Value b) {
     double d = b.float_value;
     if (std::isnan(d)) return 2;
     if (std::isinf(d)) return d > 0 ? -1 : 1;
-    constexpr int64_t kExact = int64_t{1} << 53;
-    if (a.is_small_int() && a.int_value <= kExact && a.int_value >= -kExact) {
+    if (a.is_small_int() && IsExactFloat(a.int_value)) {
       double x = static_cast<double>(a.int_value);
       return x < d ? -1 : x > d;
     }

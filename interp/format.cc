@@ -3,15 +3,16 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "core/unicode.h"
 #include "interp/arguments.h"
+#include "interp/big_numbers.h"
 #include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
-#include "interp/format_spec.h"
 #include "interp/operators.h"
 #include "interp/show.h"
-#include "interp/text_numbers.h"
-#include "core/unicode.h"
+#include "scalars/format_spec.h"
+#include "scalars/text_fields.h"
 
 namespace penstock {
 namespace {
@@ -42,37 +43,24 @@ bool AppendFormattedFloat(Runtime& rt, double x, const FormatSpec& spec, std::st
   return true;
 }
 
-bool AppendFormattedCharacter(Runtime& rt, Value v, const FormatSpec& spec, TextBuilder& out) {
-  if (v.is(Kind::kBigInt)) {
-    Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C long");
-    return false;
-  }
-  if (v.int_value < 0 || v.int_value > 0x10FFFF) {
-    Raise(rt, ExceptionType::OverflowError, "%c arg not in range(0x110000)");
-    return false;
-  }
-  if (!ReserveFor(spec, 4, rt, out)) return false;
-  std::string character;
-  AppendUtf8(character, static_cast<uint32_t>(v.int_value));
-  FormatDigits(spec, false, character, out.text());
-  return true;
-}
-
 bool AppendFormattedInt(Runtime& rt, Value v, std::string_view spec_text, std::string_view type, TextBuilder& out) {
   FormatSpec spec;
   if (auto wrong = ParseFormatSpec(spec_text, 'd', '>', type, spec)) return Report(rt, wrong);
   if (auto wrong = CheckIntSpec(spec, type)) return Report(rt, wrong);
-  int base = BaseOfIntType(spec.type);
-  if (base == -1) {
+  if (IsFloatType(spec.type)) {
     bool ok = true;
-    double x = ToDouble(rt, v, ok);
+    const double x = ToDouble(rt, v, ok);
     return ok && AppendFormattedFloat(rt, x, spec, type, out);
   }
-  if (base == 0) return AppendFormattedCharacter(rt, v, spec, out);
   if (!v.is(Kind::kBigInt)) {
     if (!ReserveFor(spec, 64, rt, out)) return false;
-    FormatDigits(spec, v.int_value < 0, SmallIntDigits(v.int_value, base), out.text());
+    if (auto wrong = FormatInt(spec, v.int_value, type, out.text())) return Report(rt, wrong);
     return true;
+  }
+  const int base = BaseOfIntType(spec.type);
+  if (base == 0) {
+    Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C long");
+    return false;
   }
   mpz_t space;
   mpz_srcptr z = v.As<BigInt>()->View(space);
@@ -123,30 +111,21 @@ struct Filler {
   Runtime& rt;
   const FormatArguments& arguments;
   LabelId of_text;  // of all that specs, names and keys may come from
-  enum class Numbering { kUnknown, kAutomatic, kManual } numbering = Numbering::kUnknown;
-  int64_t next_number = 0;
-};
+  TextBuilder& out;
+  FieldNumbering numbering = {};
+  Value found = {};  // what a field's name names so far
 
-bool Wrong(Runtime& rt, std::string_view message) {
-  RaiseText(rt, ExceptionType::ValueError, message);
-  return false;
-}
-
-// All digits: the number. Else -1. -2: too large, an error is pending.
-int64_t FieldNumber(Runtime& rt, std::string_view text) {
-  if (text.empty()) return -1;
-  int64_t number = 0;
-  for (size_t at = 0; at < text.size();) {
-    int digit = DecimalValue(NextCodePoint(text, at));
-    if (digit < 0) return -1;
-    if (number > (INT64_MAX - digit) / 10) {
-      Wrong(rt, "Too many decimal digits in format string");
-      return -2;
-    }
-    number = number * 10 + digit;
+  // As FollowName and FillFields ask.
+  bool First(std::string_view first);
+  bool Part(std::string_view name, bool is_attribute);
+  bool Step() { return rt.Charge(); }
+  bool Text(std::string_view piece) { return out.Append(piece); }
+  bool Field(const TextField& field, int depth);
+  bool Wrong(std::string_view message) {
+    RaiseText(rt, ExceptionType::ValueError, message);
+    return false;
   }
-  return number;
-}
+};
 
 Value NamedArgument(Filler& f, std::string_view name) {
   if (f.arguments.mapping) return GetItem(f.rt, f.arguments.mapping, f.rt.Raised(NewText(f.rt, name), f.of_text));
@@ -155,52 +134,27 @@ Value NamedArgument(Filler& f, std::string_view name) {
 }
 
 Value NumberedArgument(Filler& f, int64_t number) {
-  if (f.arguments.mapping) return Wrong(f.rt, "Format string contains positional fields"), Value();
+  if (f.arguments.mapping) return f.Wrong("Format string contains positional fields"), Value();
   if (number < static_cast<int64_t>(f.arguments.args->count)) return f.arguments.args->items[number];
   return Raise(f.rt, ExceptionType::IndexError, "Replacement index {} out of range for positional args tuple", number);
 }
 
-Value FirstOfField(Filler& f, std::string_view first) {
-  int64_t number = FieldNumber(f.rt, first);
-  if (number == -2) return {};
-  if (!first.empty() && number == -1) return NamedArgument(f, first);
-  auto wanted = first.empty() ? Filler::Numbering::kAutomatic : Filler::Numbering::kManual;
-  if (f.numbering == Filler::Numbering::kUnknown) f.numbering = wanted;
-  if (f.numbering != wanted) {
-    Wrong(f.rt, first.empty() ? "cannot switch from manual field specification to automatic field numbering"
-                              : "cannot switch from automatic field numbering to manual field specification");
-    return {};
-  }
-  return NumberedArgument(f, first.empty() ? f.next_number++ : number);
+bool Filler::First(std::string_view text) {
+  const FirstOfField first = ReadFirst(text, numbering);
+  if (!first.wrong.empty()) return Wrong(first.wrong);
+  found = first.number >= 0 ? NumberedArgument(*this, first.number) : NamedArgument(*this, first.name);
+  return static_cast<bool>(found);
 }
 
-// What stands at `name` in a field, `.name` or `[name]`. Attributes that begin with two underscores are
-// no business of a format string: it may come from data, and would be a way round what plans may name.
-Value PartOfField(Filler& f, Value v, std::string_view name, bool is_attribute) {
-  if (name.empty()) return Wrong(f.rt, "Empty attribute in format string"), Value();
-  if (!is_attribute) {
-    int64_t number = FieldNumber(f.rt, name);
-    if (number == -2) return {};
-    return GetItem(f.rt, v, f.rt.Raised(number >= 0 ? Value::Int(number) : NewText(f.rt, name), f.of_text));
-  }
-  if (name.starts_with("__")) return Raise(f.rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(f.rt, v), name);
-  return GetAttribute(f.rt, v, f.rt.Raised(ValueOf(Intern(f.rt, name)), f.of_text));
-}
-
-Value ValueOfField(Filler& f, std::string_view field) {
-  size_t end = std::min(field.find_first_of(".["), field.size());
-  Value v = FirstOfField(f, field.substr(0, end));
-  std::string_view rest = field.substr(end);
-  while (v && !rest.empty()) {
-    bool is_attribute = rest[0] == '.';
-    if (!is_attribute && rest[0] != '[') return Wrong(f.rt, "Only '.' or '[' may follow ']' in format field specifier"), Value();
-    rest.remove_prefix(1);
-    size_t length = is_attribute ? std::min(rest.find_first_of(".["), rest.size()) : rest.find(']');
-    if (length == std::string_view::npos) return Wrong(f.rt, "Missing ']' in format string"), Value();
-    v = PartOfField(f, v, rest.substr(0, length), is_attribute);
-    rest.remove_prefix(is_attribute ? length : length + 1);
-  }
-  return v;
+// Attributes that begin with two underscores are no business of a format string: it may come from data, and would be a way
+// round what plans may name.
+bool Filler::Part(std::string_view name, bool is_attribute) {
+  const int64_t number = is_attribute ? -1 : NumberInField(name);
+  if (number == -2) return Wrong(kTooManyDigitsInField);
+  if (!is_attribute) found = GetItem(rt, found, rt.Raised(number >= 0 ? Value::Int(number) : NewText(rt, name), of_text));
+  else if (name.starts_with("__")) found = Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, found), name);
+  else found = GetAttribute(rt, found, rt.Raised(ValueOf(Intern(rt, name)), of_text));
+  return static_cast<bool>(found);
 }
 
 Value Converted(Runtime& rt, Value v, uint32_t conversion) {
@@ -217,80 +171,20 @@ Value Converted(Runtime& rt, Value v, uint32_t conversion) {
   return Raise(rt, ExceptionType::ValueError, "Unknown conversion specifier \\x{:x}", conversion);
 }
 
-struct Field {
-  std::string_view name, spec;
-  uint32_t conversion = 0;
-  bool spec_has_fields = false;
-};
-
-// Reads a field; `rest` begins behind its `{` and ends up behind its `}`.
-bool ReadField(Runtime& rt, std::string_view& rest, Field& field) {
-  size_t at = 0;
-  char stop = 0;
-  while (at < rest.size() && !stop) {
-    char c = rest[at++];
-    if (c == '{') return Wrong(rt, "unexpected '{' in field name");
-    if (c == '[') { while (at < rest.size() && rest[at] != ']') ++at; }
-    if (c == '}' || c == ':' || c == '!') stop = c;
-  }
-  if (!stop) return Wrong(rt, "expected '}' before end of string");
-  field.name = rest.substr(0, at - 1);
-  rest.remove_prefix(at);
-  if (stop == '}') return true;
-  if (stop == '!') {
-    if (rest.empty()) return Wrong(rt, "end of string while looking for conversion specifier");
-    at = 0;
-    field.conversion = NextCodePoint(rest, at);
-    rest.remove_prefix(at);
-    if (!rest.empty()) {
-      char c = rest[0];
-      rest.remove_prefix(1);
-      if (c == '}') return true;
-      if (c != ':') return Wrong(rt, "expected ':' after conversion specifier");
-    }
-  }
-  int open = 1;
-  for (at = 0; at < rest.size(); ++at) {
-    if (rest[at] == '{') { ++open; field.spec_has_fields = true; }
-    if (rest[at] == '}' && --open == 0) break;
-  }
-  if (open > 0) return Wrong(rt, "unmatched '{' in format spec");
-  field.spec = rest.substr(0, at);
-  rest.remove_prefix(at + 1);
-  return true;
-}
-
-bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& out);
-
-bool AppendField(Filler& f, const Field& field, int depth, TextBuilder& out) {
-  Value v = ValueOfField(f, field.name);
-  if (v) DecideOf(f.rt, v);
-  if (!v) return false;
-  Roots keep(f.rt, v);
-  v = Converted(f.rt, v, field.conversion);
+bool Filler::Field(const TextField& field, int depth) {
+  if (!FollowName(field.name, *this)) return false;
+  Value v = found;
+  DecideOf(rt, v);
+  Roots keep(rt, v);
+  v = Converted(rt, v, field.conversion);
   if (!v) return false;
   keep.Add(v);
-  if (!field.spec_has_fields) return AppendFormatted(f.rt, v, field.spec, f.of_text, out);
-  TextBuilder spec(f.rt);
-  return AppendFilledIn(f, field.spec, depth - 1, spec) && AppendFormatted(f.rt, v, spec.text(), f.of_text, out);
-}
-
-bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& out) {
-  if (depth <= 0) return Wrong(f.rt, "Max string recursion exceeded");
-  while (!rest.empty()) {
-    size_t at = rest.find_first_of("{}");
-    if (at == std::string_view::npos) return out.Append(rest);
-    char c = rest[at];
-    bool doubled = at + 1 < rest.size() && rest[at + 1] == c;
-    if (c == '}' && !doubled) return Wrong(f.rt, "Single '}' encountered in format string");
-    if (c == '{' && at + 1 == rest.size()) return Wrong(f.rt, "Single '{' encountered in format string");
-    if (!f.rt.Charge() || !out.Append(rest.substr(0, at + doubled))) return false;
-    rest.remove_prefix(at + 1 + doubled);
-    if (doubled) continue;
-    Field field;
-    if (!ReadField(f.rt, rest, field) || !AppendField(f, field, depth, out)) return false;
-  }
-  return true;
+  if (!field.spec_has_fields) return AppendFormatted(rt, v, field.spec, of_text, out);
+  TextBuilder spec(rt);
+  Filler inner{rt, arguments, of_text, spec, numbering};
+  if (!FillFields(field.spec, depth, inner)) return false;
+  numbering = inner.numbering;
+  return AppendFormatted(rt, v, spec.text(), of_text, out);
 }
 
 }  // namespace
@@ -313,9 +207,9 @@ Value FormatValue(Runtime& rt, Value v, Value spec) {
 Value FillIn(Runtime& rt, std::string_view text, const FormatArguments& arguments) {
   LabelId of_text = kBottom;
   if (!rt.untainted()) of_text = rt.Join(rt.Deep(arguments.args->self), DeepOf(rt, arguments.args->items, arguments.args->count + arguments.args->keyword_count));
-  Filler filler{rt, arguments, of_text};
   TextBuilder out(rt);
-  return AppendFilledIn(filler, text, 2, out) ? out.Take() : Value();
+  Filler filler{rt, arguments, of_text, out};
+  return FillFields(text, kFieldDepth, filler) ? out.Take() : Value();
 }
 
 }  // namespace penstock

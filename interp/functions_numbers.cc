@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/big_numbers.h"
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
@@ -10,7 +11,6 @@
 #include "interp/natives/decimal_values.h"
 #include "interp/operators.h"
 #include "interp/steps.h"
-#include "interp/text_numbers.h"
 
 namespace penstock {
 namespace {
@@ -18,20 +18,16 @@ namespace {
 Value CallSpecial(Runtime& rt, Value method) { return CallValue(rt, method, nullptr, 0); }
 
 // `0b101` and the like, of an int of any size.
-Value PrefixedDigits(Runtime& rt, Value v, int base, std::string_view prefix) {
+Value WithPrefix(Runtime& rt, Value v, int base) {
   v = ToIntValue(rt, v);
   if (!v) return v;
-  std::string out;
-  if (v.is(Kind::kInt)) {
-    if (v.int_value < 0) out += '-';
-    return NewAscii(rt, out.append(prefix).append(SmallIntDigits(v.int_value, base)));
-  }
+  if (v.is(Kind::kInt)) return NewAscii(rt, PrefixedDigits(v.int_value, base));
   mpz_t space;
   mpz_srcptr z = v.As<BigInt>()->View(space);
   size_t size = mpz_sizeinbase(z, base);
   if (!rt.Charge(static_cast<int64_t>(size / 16)) || !rt.MayAllocate(2 * size)) return {};
-  if (mpz_sgn(z) < 0) out += '-';
-  return NewAscii(rt, out.append(prefix).append(BigIntDigits(z, base)));
+  std::string out = mpz_sgn(z) < 0 ? "-" : "";
+  return NewAscii(rt, out.append(PrefixOfBase(base)).append(BigIntDigits(z, base)));
 }
 
 Value RoundInt(Runtime& rt, Value v, Value digits) {
@@ -55,8 +51,8 @@ Value RoundFloatValue(Runtime& rt, double x, Value digits) {
   }
   if (std::isnan(x)) return Raise(rt, ExceptionType::ValueError, "cannot convert float NaN to integer");
   if (std::isinf(x)) return Raise(rt, ExceptionType::OverflowError, "cannot convert float infinity to integer");
-  double whole = std::nearbyint(x);  // half to even
-  if (std::fabs(whole) < 9e18) return Value::Int(static_cast<int64_t>(whole));
+  const double whole = NearestWhole(x);
+  if (const std::optional<int64_t> small = WholePart(whole)) return Value::Int(*small);
   Mpz z;
   mpz_set_d(z, whole);
   return NewInt(rt, z);
@@ -163,9 +159,9 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
   return rt.failed() ? Value() : total;
 }
 
-Value Builtin_Bin(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 2, "0b"); }
-Value Builtin_Oct(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 8, "0o"); }
-Value Builtin_Hex(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 16, "0x"); }
+Value Builtin_Bin(Runtime& rt, const Args& args) { return WithPrefix(rt, args[0], 2); }
+Value Builtin_Oct(Runtime& rt, const Args& args) { return WithPrefix(rt, args[0], 8); }
+Value Builtin_Hex(Runtime& rt, const Args& args) { return WithPrefix(rt, args[0], 16); }
 
 Value Builtin_Chr(Runtime& rt, const Args& args) {
   Value v = ToIntValue(rt, args[0]);

@@ -8,8 +8,9 @@
 #include "interp/machine_state.h"
 #include "interp/operators.h"
 #include "ir/fixed.h"
-#include "ir/item_methods.h"
 #include "ir/free_cells.h"
+#include "ir/item_methods.h"
+#include "ir/part_steps.h"
 
 namespace penstock {
 namespace {
@@ -461,6 +462,18 @@ static bool SetsItemsElsewhere(Runtime& rt, Value v) {
   });
 }
 
+static Holder HolderOf(Value v) {
+  switch (v.kind()) {
+    case Kind::kList: return Holder::kList;
+    case Kind::kTuple: return Holder::kTuple;
+    case Kind::kDict: return Holder::kDict;
+    case Kind::kSet: return Holder::kSet;
+    case Kind::kInstance: return Holder::kInstance;
+    case Kind::kClass: return Holder::kClass;
+    default: return Holder::kOther;
+  }
+}
+
 LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const WrittenPart& part, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
@@ -474,14 +487,6 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
     slot = rt.Raised(slot, label);
   };
   const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), part, label, raise_object); };
-  if (v.is(Kind::kInstance) && key.kind != PartKey::kAttribute && key.kind != PartKey::kInstance) {
-    // What functions of a class do when something is put into its instance is seen to by itself.
-    if (SetsItemsElsewhere(rt, v)) return label;
-    if (!HasPayload(v)) return steps.empty() ? kBottom : label;
-    const Value held = HeldContainer(v);
-    if (held.is_nothing() || (!steps.empty() && GivesItemsByCode(rt, v))) return label;
-    return RaisePart(rt, held, steps, part, label, raise_object);
-  }
   const auto each_value = [&] {
     const Dict* dict = v.As<Dict>();
     LabelId left = kBottom;
@@ -492,18 +497,30 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
     }
     return left;
   };
-  switch (key.kind) {
-    case PartKey::kAttribute: {
+  switch (StepInto(key.kind, HolderOf(v))) {
+    case PartStep::kUntold: return label;
+    case PartStep::kNothing: return kBottom;
+    case PartStep::kHeld: {
+      // What functions of a class do when something is put into its instance is seen to by itself.
+      if (SetsItemsElsewhere(rt, v)) return label;
+      if (!HasPayload(v)) return steps.empty() ? kBottom : label;
+      const Value held = HeldContainer(v);
+      if (held.is_nothing() || (!steps.empty() && GivesItemsByCode(rt, v))) return label;
+      return RaisePart(rt, held, steps, part, label, raise_object);
+    }
+    case PartStep::kItself: return !HasPayload(v) || HeldContainer(v) ? go_on(v.WithLabel(kBottom)) : label;
+    case PartStep::kMember: {
       const Str* name = rt.names[key.index];
-      if (v.is(Kind::kClass)) {
-        DictEntry* entry = IsAskedName(name->view()) ? nullptr : DictFindText(v.As<Class>()->dict, name);
-        if (entry == nullptr) return label;
-        if (!steps.empty()) return go_on(entry->value);
-        rt.NoteLabelledClass(label);
-        raise(entry->value);
-        return kBottom;
-      }
-      if (!v.is(Kind::kInstance) || (HasPayload(v) && HeldContainer(v).is_nothing())) return label;
+      DictEntry* entry = IsAskedName(name->view()) ? nullptr : DictFindText(v.As<Class>()->dict, name);
+      if (entry == nullptr) return label;
+      if (!steps.empty()) return go_on(entry->value);
+      rt.NoteLabelledClass(label);
+      raise(entry->value);
+      return kBottom;
+    }
+    case PartStep::kAttribute: {
+      if (HasPayload(v) && HeldContainer(v).is_nothing()) return label;
+      const Str* name = rt.names[key.index];
       Instance* instance = v.As<Instance>();
       const Value of_class = FindInClass(rt, instance->cls, name->view());
       if (of_class && !(IsPlainDefault(of_class) && of_class.label() == kBottom)) return label;
@@ -517,9 +534,7 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
       raise(entry->value);
       return kBottom;
     }
-    case PartKey::kItem: {
-      if (v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kSet)) return kBottom;  // which have nothing under a text
-      if (!v.is(Kind::kDict)) return label;
+    case PartStep::kUnderKey: {
       DictEntry* entry = DictFindText(v.As<Dict>(), rt.constants[key.index].As<Str>());
       if (entry == nullptr) {
         if (steps.empty()) rt.RaiseShape(v.object, label);
@@ -529,26 +544,13 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
       raise(entry->value);
       return kBottom;
     }
-    case PartKey::kAny:
-      if (v.is(Kind::kDict)) return each_value();
-      [[fallthrough]];
-    case PartKey::kElement: {
-      if (!v.is(Kind::kList) && !v.is(Kind::kTuple)) return label;
+    case PartStep::kEachElement: {
       LabelId left = kBottom;
       ForEachSlot(v.object, [&](Value& slot) { left = rt.Join(left, go_on(slot)); });
       return left;
     }
-    case PartKey::kValue: return v.is(Kind::kDict) ? each_value() : label;
-    case PartKey::kInstance: return v.is(Kind::kInstance) && (!HasPayload(v) || HeldContainer(v)) ? go_on(v.WithLabel(kBottom)) : label;
-    case PartKey::kOwnPlaces:
-      if (v.is(Kind::kDict)) return each_value();
-      if (!v.is(Kind::kList)) return v.is(Kind::kTuple) || v.is(Kind::kSet) ? kBottom : label;
-      rt.RaiseShape(v.object, label);
-      ForEachSlot(v.object, raise);
-      return kBottom;
-    case PartKey::kOwn:
-      if (v.is(Kind::kTuple)) return kBottom;
-      if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return label;
+    case PartStep::kEachValue: case PartStep::kOwnValues: return each_value();
+    case PartStep::kOwn:
       rt.RaiseShape(v.object, label);
       ForEachSlot(v.object, raise);
       return kBottom;

@@ -8,7 +8,7 @@
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
 #include "interp/text_codecs.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -210,10 +210,8 @@ Value Partition(Runtime& rt, const Args& args, bool last) {
   std::string_view bytes = SelfBytes(args), separator = args[0].As<Bytes>()->view();
   if (separator.empty()) return Raise(rt, ExceptionType::ValueError, "empty separator");
   if (!ChargeFor(rt, bytes.size())) return {};
-  const size_t at = last ? FindLast(bytes, separator) : FindFirst(bytes, separator);
-  std::string_view parts[3] = {bytes.substr(0, at), separator, at == std::string_view::npos ? "" : bytes.substr(at + separator.size())};
-  if (at == std::string_view::npos) parts[0] = last ? "" : bytes, parts[1] = "", parts[2] = last ? bytes : "";
-  Value made[3] = {NewBytes(rt, parts[0]), NewBytes(rt, parts[1]), NewBytes(rt, parts[2])};
+  const Parts parts = PartedAt(bytes, separator, last);
+  Value made[3] = {NewBytes(rt, parts.before), NewBytes(rt, parts.separator), NewBytes(rt, parts.behind)};
   return made[0] && made[1] && made[2] ? NewTuple(rt, made, 3) : Value();
 }
 
@@ -234,8 +232,6 @@ Value StripAt(Runtime& rt, const Args& args, Ends ends) {
 
 // -- layout
 
-enum class Side : uint8_t { kLeft, kRight, kMiddle };
-
 Value Justify(Runtime& rt, const Args& args, std::string_view name, Side side) {
   int64_t width = 0;
   if (!ToSize(rt, args[0], width)) return {};
@@ -247,11 +243,10 @@ Value Justify(Runtime& rt, const Args& args, std::string_view name, Side side) {
     fill = args[1].As<Bytes>()->data[0];
   }
   std::string_view bytes = SelfBytes(args);
-  const int64_t missing = width - static_cast<int64_t>(bytes.size());
-  if (missing <= 0) return NewBytes(rt, bytes);
+  const Filling filling = FillingOf(side, static_cast<int64_t>(bytes.size()), width);
+  if (filling.left + filling.right == 0) return NewBytes(rt, bytes);
   if (!rt.MayAllocate(static_cast<size_t>(width))) return {};
-  const int64_t left = side == Side::kLeft ? 0 : side == Side::kRight ? missing : missing / 2 + (missing & width & 1);
-  return Made(rt, std::string(static_cast<size_t>(left), fill) + std::string(bytes) + std::string(static_cast<size_t>(missing - left), fill));
+  return Made(rt, std::string(static_cast<size_t>(filling.left), fill) + std::string(bytes) + std::string(static_cast<size_t>(filling.right), fill));
 }
 
 int HexDigit(char c) { return IsNumeral(c) ? c - '0' : IsLetter(c) && ToLower(c) <= 'f' ? ToLower(c) - 'a' + 10 : -1; }
@@ -484,7 +479,7 @@ Value MethodBytesJoin(Runtime& rt, const Args& args) {
 
 Value MethodBytesLjust(Runtime& rt, const Args& args) { return Justify(rt, args, "ljust", Side::kLeft); }
 Value MethodBytesRjust(Runtime& rt, const Args& args) { return Justify(rt, args, "rjust", Side::kRight); }
-Value MethodBytesCenter(Runtime& rt, const Args& args) { return Justify(rt, args, "center", Side::kMiddle); }
+Value MethodBytesCenter(Runtime& rt, const Args& args) { return Justify(rt, args, "center", Side::kCenter); }
 
 Value MethodBytesZfill(Runtime& rt, const Args& args) {
   int64_t width = 0;

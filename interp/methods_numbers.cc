@@ -6,7 +6,7 @@
 #include "interp/iterate.h"
 #include "interp/operators.h"
 #include "interp/show.h"
-#include "interp/text_numbers.h"
+#include "scalars/numbers.h"
 
 namespace penstock {
 namespace {

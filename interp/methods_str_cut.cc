@@ -6,7 +6,7 @@
 #include "interp/iterate.h"
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -43,11 +43,7 @@ Value Split(Runtime& rt, const Args& args, std::string_view name, bool from_righ
   Str* text = SelfText(args);
   Pieces pieces{rt, text, list};
   auto collect = [&](std::string_view piece) { return pieces(piece); };
-  std::string_view cut = at_space ? std::string_view() : separator.As<Str>()->view();
-  if (at_space && from_right) SplitAtSpaceFromRight(text->view(), most, collect);
-  else if (at_space) SplitAtSpace(text->view(), most, collect);
-  else if (from_right) SplitAtFromRight(text->view(), cut, most, collect);
-  else SplitAt(text->view(), cut, most, collect);
+  SplitText(text->view(), at_space ? std::nullopt : std::optional(separator.As<Str>()->view()), most, from_right, collect);
   if (!pieces.ok) return {};
   if (from_right) std::reverse(list->items, list->items + list->size);
   return ValueOf(list);

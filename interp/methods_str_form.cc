@@ -8,7 +8,7 @@
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
 #include "interp/text_codecs.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -22,8 +22,6 @@ Value Mapped(Runtime& rt, const Args& args, std::string (*map)(std::string_view)
   return ascii ? NewAscii(rt, mapped) : NewText(rt, mapped);
 }
 
-enum class Side : uint8_t { kLeft, kRight, kCenter };
-
 Value Justified(Runtime& rt, const Args& args, Side side) {
   Value width_value = ToIntValue(rt, args[0]);
   if (!width_value) return {};
@@ -35,10 +33,9 @@ Value Justified(Runtime& rt, const Args& args, Side side) {
     fill = args[1].As<Str>()->view();
   }
   Str* text = SelfText(args);
-  int64_t width = width_value.int_value, length = text->length;
-  if (width <= length) return args.self;
-  int64_t missing = width - length;
-  int64_t left = side == Side::kRight ? missing : side == Side::kCenter ? missing / 2 + (missing & width & 1) : 0;
+  const Filling filling = FillingOf(side, text->length, width_value.int_value);
+  const int64_t missing = filling.left + filling.right;
+  if (missing == 0) return args.self;
   if (missing > (int64_t{1} << 48)) return rt.HitLimit("value_bytes"), Value();
   TextBuilder out(rt);
   if (!out.Reserve(static_cast<size_t>(missing) * fill.size() + text->bytes) || !rt.Charge(missing / 16)) return {};
@@ -46,9 +43,9 @@ Value Justified(Runtime& rt, const Args& args, Side side) {
     if (fill.size() == 1) out.text().append(static_cast<size_t>(count), fill[0]);
     else for (; count > 0; --count) out.text() += fill;
   };
-  append_fill(left);
+  append_fill(filling.left);
   out.text() += text->view();
-  append_fill(missing - left);
+  append_fill(filling.right);
   return out.Take();
 }
 

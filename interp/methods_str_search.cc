@@ -4,7 +4,7 @@
 
 #include "interp/builtin_functions.h"
 #include "interp/method_arguments.h"
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -91,32 +91,9 @@ Value Partition(Runtime& rt, const Args& args, bool last) {
   if (!IsText(rt, args[0]) || !ChargeFor(rt, text->bytes)) return {};
   std::string_view view = text->view(), separator = args[0].As<Str>()->view();
   if (separator.empty()) return Raise(rt, ExceptionType::ValueError, "empty separator");
-  size_t at = last ? FindLast(view, separator) : FindFirst(view, separator);
-  Value empty = ValueOf(rt.empty_text);
-  Value parts[3] = {empty, empty, empty};
-  if (at == std::string_view::npos) {
-    parts[last ? 2 : 0] = args.self;
-  } else {
-    parts[0] = PieceOf(rt, text, view.substr(0, at));
-    parts[1] = args[0];
-    parts[2] = PieceOf(rt, text, view.substr(at + separator.size()));
-  }
+  const Parts parted = PartedAt(view, separator, last);
+  const Value parts[3] = {PieceOf(rt, text, parted.before), parted.separator.empty() ? ValueOf(rt.empty_text) : args[0], PieceOf(rt, text, parted.behind)};
   return parts[0] && parts[2] ? NewTuple(rt, parts, 3) : Value();
-}
-
-// Before, between and behind all characters.
-bool InsertEverywhere(std::string_view text, std::string_view added, int64_t count, TextBuilder& out) {
-  size_t at = 0;
-  while (count > 0) {
-    --count;
-    if (!out.Append(added)) return false;
-    if (at == text.size()) return true;
-    size_t next = at;
-    NextCodePoint(text, next);
-    if (!out.Append(text.substr(at, next - at))) return false;
-    at = next;
-  }
-  return out.Append(text.substr(at));
 }
 
 Value TestText(Runtime& rt, const Args& args, bool (*test)(std::string_view)) {
@@ -173,19 +150,15 @@ Value MethodStrReplace(Runtime& rt, const Args& args) {
   Str* text = SelfText(args);
   std::string_view rest = text->view(), old = args[0].As<Str>()->view(), added = args[1].As<Str>()->view();
   if (!ChargeFor(rt, rest.size())) return {};
+  if (old.empty() && !rt.Charge(std::min<int64_t>(count, text->length))) return {};
   TextBuilder out(rt);
-  if (old.empty()) {
-    if (!rt.Charge(std::min<int64_t>(count, text->length)) || !InsertEverywhere(rest, added, count, out)) return {};
-    return out.Take();
-  }
-  size_t at = FindFirst(rest, old);
-  if (at == std::string_view::npos || count == 0) return args.self;
-  for (; at != std::string_view::npos && count > 0; --count) {
-    if (!rt.Charge() || !out.Append(rest.substr(0, at)) || !out.Append(added)) return {};
-    rest.remove_prefix(at + old.size());
-    at = FindFirst(rest, old);
-  }
-  return out.Append(rest) ? out.Take() : Value();
+  bool any = false;
+  const bool done = ReplaceIn(rest, old, count, [&](std::string_view piece, bool follows) {
+    if (!follows) return !any || out.Append(piece);
+    any = true;
+    return (old.empty() || rt.Charge()) && out.Append(piece) && out.Append(added);
+  });
+  return !done ? Value() : any ? out.Take() : args.self;
 }
 
 Value MethodStrRemoveprefix(Runtime& rt, const Args& args) {

@@ -6,14 +6,14 @@
 #include <algorithm>
 
 #include "core/visible_text.h"
+#include "interp/big_numbers.h"
 #include "interp/containers.h"
-#include "interp/natives/natives.h"
 #include "interp/iterate.h"
 #include "interp/native_methods.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/ordered_dicts.h"
-#include "interp/text_methods.h"
-#include "interp/text_numbers.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {

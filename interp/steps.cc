@@ -5,12 +5,12 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
-#include "interp/format_spec.h"
 #include "interp/generators.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "ir/stores_back.h"
+#include "scalars/format_spec.h"
 
 namespace penstock {
 

@@ -10,8 +10,8 @@
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_codecs.h"
-#include "interp/text_methods.h"
-#include "interp/text_numbers.h"
+#include "scalars/numbers.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -38,15 +38,18 @@ std::string ShownSpelling(Value v, std::string_view spelling, size_t most) {
 
 Value IntFromSpelling(Runtime& rt, Value v, std::string_view spelling, int base) {
   if (!rt.Charge(static_cast<int64_t>(spelling.size() / 16))) return {};
-  Mpz big;
-  ParsedInt parsed = v.is(Kind::kBytes) && !IsAscii(spelling) ? ParsedInt{} : ParseInt(spelling, base, big);
+  const ParsedInt parsed = v.is(Kind::kBytes) && !IsAscii(spelling) ? ParsedInt{} : ParseInt(spelling, base);
   switch (parsed.status) {
     case IntStatus::kSmall: return Value::Int(parsed.small);
-    case IntStatus::kBig: return NewInt(rt, big);
+    case IntStatus::kBig: {
+      Mpz big;
+      mpz_set_str(big, parsed.digits.c_str(), parsed.base);
+      return NewInt(rt, big);
+    }
     case IntStatus::kTooManyDigits:
       return Raise(rt, ExceptionType::ValueError,
                    "Exceeds the limit ({} digits) for integer string conversion: value has {} digits; use sys.set_int_max_str_digits() to increase the limit",
-                   kMaxIntDigits, parsed.digits);
+                   kMaxIntDigits, parsed.count);
     case IntStatus::kInvalid: break;
   }
   return Raise(rt, ExceptionType::ValueError, "invalid literal for int() with base {}: {}", base, ShownSpelling(v, spelling, 200));
@@ -55,7 +58,7 @@ Value IntFromSpelling(Runtime& rt, Value v, std::string_view spelling, int base)
 Value IntFromFloat(Runtime& rt, double x) {
   if (std::isnan(x)) return Raise(rt, ExceptionType::ValueError, "cannot convert float NaN to integer");
   if (std::isinf(x)) return Raise(rt, ExceptionType::OverflowError, "cannot convert float infinity to integer");
-  if (std::fabs(x) < 9e18) return Value::Int(static_cast<int64_t>(x));
+  if (const std::optional<int64_t> small = WholePart(x)) return Value::Int(*small);
   Mpz z;
   mpz_set_d(z, x);
   return NewInt(rt, z);

@@ -36,6 +36,12 @@ inline constexpr int kOpcodeCount = sizeof(kOpcodeRows) / sizeof(kOpcodeRows[0])
 
 constexpr const OpcodeRow& RowOf(Op op) { return kOpcodeRows[static_cast<int>(op)]; }
 
+constexpr bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
+// `+` of `+=`; of others themselves.
+constexpr Op PlainOperator(Op op) {
+  return IsInPlace(op) ? static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::IAdd) + static_cast<int>(Op::Add)) : op;
+}
+
 // What the operand columns come to, for whoever goes over all instructions.
 struct RegisterUse {
   enum Written : uint8_t { kNothing, kA, kAfterA, kRun };

@@ -1,10 +1,10 @@
 // format(decimal, spec).
 #include <algorithm>
 
-#include "interp/builtin_functions.h"
-#include "interp/format_spec.h"
-#include "interp/natives/decimal_values.h"
 #include "core/text.h"
+#include "interp/builtin_functions.h"
+#include "interp/natives/decimal_values.h"
+#include "scalars/format_spec.h"
 
 namespace penstock {
 namespace {

@@ -7,7 +7,7 @@
 #include "interp/containers.h"
 #include "interp/natives/decimal_values.h"
 #include "interp/operators.h"
-#include "interp/text_numbers.h"
+#include "scalars/numbers.h"
 
 namespace penstock {
 namespace {

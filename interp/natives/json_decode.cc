@@ -10,7 +10,7 @@
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_codecs.h"
-#include "interp/text_numbers.h"
+#include "scalars/numbers.h"
 
 namespace penstock {
 namespace {

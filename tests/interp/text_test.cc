@@ -6,9 +6,9 @@
 #include <functional>
 #include <map>
 
-#include "interp/format_spec.h"
-#include "interp/text_methods.h"
-#include "interp/text_numbers.h"
+#include "interp/big_numbers.h"
+#include "scalars/format_spec.h"
+#include "scalars/text_methods.h"
 
 namespace penstock {
 namespace {
@@ -70,11 +70,12 @@ std::string FormatTextAs(const std::string& x, const std::string& text) {
 }
 
 std::string ParseIntAs(const std::string& text, int base) {
-  BigNumber big;
-  ParsedInt parsed = ParseInt(text, base, big.z);
+  const ParsedInt parsed = ParseInt(text, base);
   if (parsed.status == IntStatus::kInvalid) return "invalid";
   if (parsed.status == IntStatus::kTooManyDigits) return "long";
   if (parsed.status == IntStatus::kSmall) return (parsed.small < 0 ? "-0x" : "0x") + SmallIntDigits(parsed.small, 16);
+  BigNumber big;
+  mpz_set_str(big.z, parsed.digits.c_str(), parsed.base);
   return (mpz_sgn(big.z) < 0 ? "-0x" : "0x") + BigIntDigits(big.z, 16);
 }
 

@@ -1,4 +1,4 @@
-#include "interp/text_methods.h"
+#include "scalars/text_methods.h"
 
 #include <fmt/format.h>
 
@@ -257,6 +257,19 @@ std::string ZeroFilled(std::string_view text, int64_t width) {
   std::string out(text.substr(0, sign));
   out.append(static_cast<size_t>(zeros), '0');
   return out.append(text.substr(sign));
+}
+
+Filling FillingOf(Side side, int64_t length, int64_t width) {
+  if (width <= length) return {};
+  const int64_t missing = width - length;
+  const int64_t left = side == Side::kRight ? missing : side == Side::kCenter ? missing / 2 + (missing & width & 1) : 0;
+  return {left, missing - left};
+}
+
+Parts PartedAt(std::string_view text, std::string_view separator, bool last) {
+  const size_t at = last ? FindLast(text, separator) : FindFirst(text, separator);
+  if (at == std::string_view::npos) return last ? Parts{"", "", text} : Parts{text, "", ""};
+  return {text.substr(0, at), separator, text.substr(at + separator.size())};
 }
 
 char QuoteFor(std::string_view text) {

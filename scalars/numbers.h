@@ -1,7 +1,5 @@
-// Numbers as text and text as numbers, by CPython's rules. Knows nothing of values.
+// Numbers as text and text as numbers, by CPython's rules. Ints that 64 bits do not hold are only read here (interp/big_numbers.h).
 #pragma once
-
-#include <gmp.h>
 
 #include <cstdint>
 #include <optional>
@@ -35,28 +33,32 @@ enum class IntStatus : uint8_t { kSmall, kBig, kInvalid, kTooManyDigits };
 struct ParsedInt {
   IntStatus status = IntStatus::kInvalid;
   int64_t small = 0;   // kSmall
-  size_t digits = 0;   // kTooManyDigits: how many there are
+  size_t count = 0;    // kTooManyDigits: how many there are
+  std::string digits = {};  // kBig: with a sign if below zero, of the number in `base`
+  int base = 10;
 };
-// int(text, base). base 0: by prefix. For kBig the number is in `big`, which the caller has initialised.
-ParsedInt ParseInt(std::string_view text, int base, mpz_ptr big);
+// int(text, base). base 0: by prefix.
+ParsedInt ParseInt(std::string_view text, int base);
 
 // CPython refuses to convert more decimal digits than this, either way.
 inline constexpr size_t kMaxIntDigits = 4300;
 
 // Digits of |x| in a base from 2 to 36, lower case, no prefix.
 std::string SmallIntDigits(int64_t x, int base);
-std::string BigIntDigits(mpz_srcptr x, int base);
-// May |x| be written in decimal, that is, has it at most kMaxIntDigits digits?
-bool DecimalDigitsAllowed(mpz_srcptr x);
+// `-0b101`, as bin, oct and hex write it.
+std::string_view PrefixOfBase(int base);
+std::string PrefixedDigits(int64_t x, int base);
+// What int() makes of a float; none: more than 64 bits take, or no number at all.
+std::optional<int64_t> WholePart(double x);
+// Rounded half to even.
+double NearestWhole(double x);
 
 // round(x, digits). None: too large for a float.
 std::optional<double> RoundFloat(double x, int64_t digits);
-// round(x, -power) for an int: half to even.
-void RoundBigInt(mpz_ptr out, mpz_srcptr x, uint64_t power);
 
 // hash() of numbers: equal numbers have equal hashes, modulo 2^61 - 1 as CPython.
+inline constexpr uint64_t kHashModulus = (uint64_t{1} << 61) - 1;
 int64_t HashSmallInt(int64_t x);
-int64_t HashBigInt(mpz_srcptr x);
 int64_t HashFloat(double x);  // nan: 0, for CPython hashes its address
 
 }  // namespace penstock

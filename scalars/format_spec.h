@@ -35,8 +35,12 @@ int64_t FormattedBound(const FormatSpec& spec, int64_t content);
 
 // Each appends to `out`, or gives back what is wrong.
 FormatError FormatText(const FormatSpec& spec, std::string_view text, std::string_view type_name, std::string& out);
-// The base digits are wanted in: 2, 8, 10 or 16; 0 for `c`; -1 for a float's type; -2 if ints have no such type.
+// An int, also by a float's type. REQUIRES: CheckIntSpec found nothing wrong
+FormatError FormatInt(const FormatSpec& spec, int64_t value, std::string_view type_name, std::string& out);
+// Its parts, for ints of any size. The base digits are wanted in: 2, 8, 10 or 16; 0 for `c`; -1 for a float's type; -2 if ints
+// have no such type.
 int BaseOfIntType(uint32_t type);
+inline bool IsFloatType(uint32_t type) { return BaseOfIntType(type) == -1; }
 // What CPython checks before it looks at an int's digits.
 FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name);
 // `digits` in the base of the type, without sign; for `c` the character itself.

@@ -42,6 +42,12 @@ std::string ExpandTabs(std::string_view text, int64_t tab_size);
 // At most how long ExpandTabs gets.
 int64_t ExpandTabsBound(std::string_view text, int64_t tab_size);
 std::string ZeroFilled(std::string_view text, int64_t width);
+// How much ljust, rjust and center put on either side of what is `length` characters long.
+enum class Side : uint8_t { kLeft, kRight, kCenter };  // where the text stands
+struct Filling {
+  int64_t left = 0, right = 0;
+};
+Filling FillingOf(Side side, int64_t length, int64_t width);
 
 // -- as a literal
 void AppendTextRepr(std::string_view text, bool ascii_only, std::string& out);
@@ -127,6 +133,44 @@ void SplitAtFromRight(std::string_view text, std::string_view separator, int64_t
     text = text.substr(0, at);
   }
   visit(text);
+}
+
+// split and rsplit; without a separator, at white space.
+template <typename Visit>
+void SplitText(std::string_view text, std::optional<std::string_view> separator, int64_t limit, bool from_right, Visit visit) {
+  if (!separator && from_right) SplitAtSpaceFromRight(text, limit, visit);
+  else if (!separator) SplitAtSpace(text, limit, visit);
+  else if (from_right) SplitAtFromRight(text, *separator, limit, visit);
+  else SplitAt(text, *separator, limit, visit);
+}
+
+// partition and rpartition. Without the separator in it the text itself is the first, or the last.
+struct Parts {
+  std::string_view before, separator, behind;
+};
+Parts PartedAt(std::string_view text, std::string_view separator, bool last);
+
+// replace: calls visit(piece, follows) for the pieces in order; `follows`: the new text comes behind it. visit answers false to stop.
+// The empty text stands before, between and behind all characters. `count`: of how many at most. REQUIRES: count >= 0
+template <typename Visit>
+bool ReplaceIn(std::string_view text, std::string_view old, int64_t count, Visit visit) {
+  if (old.empty()) {
+    size_t begin = 0;
+    for (size_t at = 0; count > 0; --count) {
+      if (!visit(text.substr(begin, at - begin), true)) return false;
+      if (at == text.size()) return true;
+      begin = at;
+      NextCodePoint(text, at);
+    }
+    return visit(text.substr(begin), false);
+  }
+  for (; count > 0; --count) {
+    const size_t at = FindFirst(text, old);
+    if (at == std::string_view::npos) break;
+    if (!visit(text.substr(0, at), true)) return false;
+    text.remove_prefix(at + old.size());
+  }
+  return visit(text, false);
 }
 
 // Where a line ends: \n \r \r\n \v \f \x1c-\x1e \x85 and the two separators.

@@ -1,4 +1,4 @@
-#include "interp/format_spec.h"
+#include "scalars/format_spec.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "core/text.h"
-#include "interp/text_numbers.h"
 #include "core/unicode.h"
+#include "scalars/numbers.h"
 
 namespace penstock {
 namespace {
@@ -267,6 +267,17 @@ FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name) {
   if (spec.type != 'c') return {};
   if (spec.sign) return Wrong("Sign not allowed with integer format specifier 'c'");
   if (spec.alternate) return Wrong("Alternate form (#) not allowed with integer format specifier 'c'");
+  return {};
+}
+
+FormatError FormatInt(const FormatSpec& spec, int64_t value, std::string_view type_name, std::string& out) {
+  const int base = BaseOfIntType(spec.type);
+  if (base == -1) return FormatFloat(spec, static_cast<double>(value), type_name, out);
+  if (base > 0) return FormatDigits(spec, value < 0, SmallIntDigits(value, base), out), FormatError{};
+  if (value < 0 || value > 0x10FFFF) return {FormatError::Kind::kOverflowError, "%c arg not in range(0x110000)"};
+  std::string character;
+  AppendUtf8(character, static_cast<uint32_t>(value));
+  FormatDigits(spec, false, character, out);
   return {};
 }
 

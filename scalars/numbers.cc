@@ -1,11 +1,10 @@
-#include "interp/text_numbers.h"
+#include "scalars/numbers.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <vector>
 
 #include "core/text.h"
 #include "core/unicode.h"
@@ -199,8 +198,6 @@ int DigitValue(char c) {
   return lower >= 'a' && lower <= 'z' ? lower - 'a' + 10 : 99;
 }
 
-constexpr uint64_t kHashModulus = (uint64_t{1} << 61) - 1;
-
 }  // namespace
 
 std::string FloatRepr(double x) { return FloatText(x, {.type = 'r', .add_point_zero = true}); }
@@ -277,7 +274,7 @@ HexFloatStatus ParseHexFloat(std::string_view original, double& value) {
   return HexFloatStatus::kOk;
 }
 
-ParsedInt ParseInt(std::string_view original, int base, mpz_ptr big) {
+ParsedInt ParseInt(std::string_view original, int base) {
   std::string ascii = AsciiNumber(original);
   std::string_view text = Stripped(ascii);
   bool negative = !text.empty() && text[0] == '-';
@@ -306,7 +303,7 @@ ParsedInt ParseInt(std::string_view original, int base, mpz_ptr big) {
   }
   if (digits.empty() || before == '_') return {};
   bool power_of_two = (base & (base - 1)) == 0;
-  if (!power_of_two && digits.size() > kMaxIntDigits) return {.status = IntStatus::kTooManyDigits, .digits = digits.size()};
+  if (!power_of_two && digits.size() > kMaxIntDigits) return {.status = IntStatus::kTooManyDigits, .count = digits.size()};
   if (at != text.size()) return {};
   if (only_zero && digits.find_first_not_of('0') != std::string::npos) return {};
   if (negative) digits.insert(digits.begin(), '-');
@@ -314,8 +311,7 @@ ParsedInt ParseInt(std::string_view original, int base, mpz_ptr big) {
   if (std::from_chars(digits.data(), digits.data() + digits.size(), value, base).ec == std::errc()) {
     return {.status = IntStatus::kSmall, .small = value};
   }
-  mpz_set_str(big, digits.c_str(), base);
-  return {.status = IntStatus::kBig};
+  return {.status = IntStatus::kBig, .digits = std::move(digits), .base = base};
 }
 
 std::string SmallIntDigits(int64_t x, int base) {
@@ -324,17 +320,16 @@ std::string SmallIntDigits(int64_t x, int base) {
   return {buffer, std::to_chars(buffer, buffer + sizeof buffer, size, base).ptr};
 }
 
-std::string BigIntDigits(mpz_srcptr x, int base) {
-  std::vector<char> buffer(mpz_sizeinbase(x, base) + 2);
-  mpz_get_str(buffer.data(), base, x);
-  return buffer[0] == '-' ? buffer.data() + 1 : buffer.data();
+std::string_view PrefixOfBase(int base) { return base == 2 ? "0b" : base == 8 ? "0o" : "0x"; }
+
+std::string PrefixedDigits(int64_t x, int base) {
+  std::string out = x < 0 ? "-" : "";
+  return out.append(PrefixOfBase(base)).append(SmallIntDigits(x, base));
 }
 
-bool DecimalDigitsAllowed(mpz_srcptr x) {
-  size_t size = mpz_sizeinbase(x, 10);  // exact, or one too many
-  if (size != kMaxIntDigits + 1) return size <= kMaxIntDigits;
-  return BigIntDigits(x, 10).size() <= kMaxIntDigits;
-}
+std::optional<int64_t> WholePart(double x) { return std::fabs(x) < 9e18 ? std::optional(static_cast<int64_t>(x)) : std::nullopt; }
+
+double NearestWhole(double x) { return std::nearbyint(x); }
 
 std::optional<double> RoundFloat(double x, int64_t places) {
   if (!std::isfinite(x) || x == 0 || places > 323) return x;
@@ -367,30 +362,10 @@ std::optional<double> RoundFloat(double x, int64_t places) {
   return std::copysign(rounded, x);
 }
 
-void RoundBigInt(mpz_ptr out, mpz_srcptr x, uint64_t power) {
-  if (power > mpz_sizeinbase(x, 10) + 1) { mpz_set_ui(out, 0); return; }
-  mpz_t unit, quotient, rest, twice;
-  mpz_inits(unit, quotient, rest, twice, nullptr);
-  mpz_ui_pow_ui(unit, 10, power);
-  mpz_fdiv_qr(quotient, rest, x, unit);
-  mpz_mul_2exp(twice, rest, 1);
-  int against = mpz_cmp(twice, unit);
-  if (against > 0 || (against == 0 && mpz_odd_p(quotient))) mpz_add_ui(quotient, quotient, 1);
-  mpz_mul(out, quotient, unit);
-  mpz_clears(unit, quotient, rest, twice, nullptr);
-}
-
 int64_t HashSmallInt(int64_t x) {
   uint64_t size = x < 0 ? 0 - static_cast<uint64_t>(x) : static_cast<uint64_t>(x);
   int64_t hash = static_cast<int64_t>(size % kHashModulus);
   if (x < 0) hash = -hash;
-  return hash == -1 ? -2 : hash;
-}
-
-int64_t HashBigInt(mpz_srcptr x) {
-  static_assert(sizeof(unsigned long) == 8);
-  int64_t hash = static_cast<int64_t>(mpz_tdiv_ui(x, kHashModulus));
-  if (mpz_sgn(x) < 0) hash = -hash;
   return hash == -1 ? -2 : hash;
 }
 
