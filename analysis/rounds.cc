@@ -150,7 +150,7 @@ CallTimes TimesIn(const Interpreter& in, LoopTable& table, const Context& contex
     const FunctionInfo& info = in.functions[c->function];
     CountWithin(info, table.Of(in, c->function), pc, times);
     if (c->function == 0) return times;
-    if (c->caller == nullptr || c->shared || c->calls_itself || c->is_called_back) {
+    if (c->caller == nullptr || info.function->is_generator || c->shared || c->calls_itself || c->is_called_back) {
       times.most = std::nullopt;
       times.exact = false;
       return times;

@@ -38,6 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Functions, HowOften, testing::Values(
     Often{"def say():\n    for i in range(3):\n        post('a')\nfor i in range(5):\n    say()", "always, in the loops at lines 4 and 2, 15 times"},
     Often{"def make():\n    def say():\n        post('a')\n    return say\nfor f in [make(), make()]:\n    f()", "always, in the loop at line 5, 2 times"},
     Often{"def say(n):\n    post('a')\n    if n > 0:\n        say(n - 1)\nsay(len(read_inbox()))", "always, any number of times"},
+    Often{"def give():\n    yield 1\n    post('a')\nfor i in range(2):\n    for x in give():\n        pass", "when `give` is called, any number of times"},
     Often{"def say(x):\n    post('a')\n    return x\nprint(sorted(read_inbox(), key=say))", "when `say` is called, any number of times"}));
 
 TEST(HowOften, StandsInTheJson) {

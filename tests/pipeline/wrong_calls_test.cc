@@ -124,6 +124,15 @@ TEST(WrongCalls, AreInTheHintAndForbidNothing) {
   EXPECT_NE(HintText(hint).find("pay(amount: float"), std::string::npos) << HintText(hint);
 }
 
+TEST(WrongCalls, AreInSarif) {
+  Bank bank("pay(amount='ten', payee='x')");
+  const SarifPart part = SarifOf(*bank.session, bank.source, bank.diagnostics, &bank.plan->flows, &bank.plan->verdict, &Explain(*bank.session, *bank.plan));
+  ASSERT_EQ(part.results.size(), 1u);
+  EXPECT_EQ(part.results[0].StringAt("ruleId"), "ends-the-run");
+  EXPECT_EQ(part.results[0].StringAt("level"), "warning");
+  EXPECT_NE(WriteJson(SarifLog(*bank.session, {part})).find("L207: this call of `pay` cannot be made: amount: expected number, got string."), std::string::npos);
+}
+
 TEST(WrongCalls, EndTheRunInTheWordsThatWereForeseen) {
   for (const char* plan : {"pay('ten', 'x')", "pay(5)", "pay(5, 'x', amont=3)", "pay(5, 'x', {'level': 1})"}) {
     Bank bank(plan);
