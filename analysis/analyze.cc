@@ -5,6 +5,7 @@
 
 #include "analysis/effects.h"
 #include "analysis/interpreter.h"
+#include "analysis/rounds.h"
 
 namespace penstock {
 namespace {
@@ -24,6 +25,7 @@ void PrepareFunctions(Interpreter& in) {
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
     info.calls_nothing.assign(info.function->code.size(), 0);
+    info.calls_rightly.assign(info.function->code.size(), 0);
     const InstructionSet* const known = in.options.settled;
     constexpr uint8_t kDecides = FunctionInfo::kFell | FunctionInfo::kJumped | FunctionInfo::kMayRaise;
     info.ways.assign(info.function->code.size(), known != nullptr ? kDecides : 0);
@@ -185,6 +187,7 @@ void ReportErrors(const Interpreter& in, FlowReport& report) {
 }
 
 void ReportCalls(Interpreter& in, FlowReport& report) {
+  LoopTable loops;
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     std::vector<Pc> places;
     for (const auto& [pc, site] : in.functions[f].sites) if (!site.calls.empty()) places.push_back(pc);
@@ -201,12 +204,14 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         flow.origins = std::move(record.origins);
         flow.control_origin = record.control_origin;
         flow.on_every_path = record.surely;
+        flow.times = TimesOf(in, loops, record);
         flow.certain_visits = std::move(record.certain_visits);
         for (auto& [context, facts] : record.by_context) flow.by_caller.push_back(std::move(facts));
       }
     }
   }
   MarkCertainCalls(in, report);
+  for (CallFlow& flow : report.calls) if (flow.times.loops.empty() && flow.times.most == 1u) flow.times.exact = flow.on_every_path;
   report.more_parents = MoreParents(in);
   report.origins = std::move(in.origins);
   report.words = std::move(in.words);
@@ -306,6 +311,7 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
     return report;
   }
   ReportCalls(in, report);
+  ReportWrongCalls(in, report);
   if (in.settles) ReportSettled(in, report);
   if (options.strict) ReportErrors(in, report);
   report.steps = in.steps;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -77,6 +78,20 @@ struct OriginEdge {
   OriginId origin = 0, parent = 0;
 };
 
+// A loop of the plan that a call stands in.
+struct LoopAround {
+  Span span;                       // of what it goes over, or of its test
+  std::optional<uint64_t> rounds;  // of each time that it is come to, if it is not left before
+  bool operator==(const LoopAround&) const = default;
+};
+
+// How often one run makes a call, be it in loops or by functions that are called several times.
+struct CallTimes {
+  std::optional<uint64_t> most;  // nothing: any number of times
+  bool exact = false;            // a run that ends normally makes it as often
+  std::vector<LoopAround> loops; // outermost first; those around calls of the function that it stands in come before
+};
+
 // One tool that one call instruction may call, over all ways to get there.
 struct CallFlow {
   static constexpr size_t kMostVisits = 16, kMostCallers = 16;
@@ -86,6 +101,7 @@ struct CallFlow {
   Span span;
   CallFacts facts;
   bool on_every_path = false;  // every run that ends normally makes this call; false when not certain
+  CallTimes times;
   // Of those where the facts differ from time to time, in a loop over what is known, say: a run that ends normally makes
   // a call within each of these. Some of them.
   std::vector<CallFacts> certain_visits;
@@ -94,6 +110,18 @@ struct CallFlow {
   std::vector<CallFacts> by_caller;
   std::vector<OriginId> origins;  // parallel to facts.arguments; 0 where nothing but literals flows in
   OriginId control_origin = 0;    // likewise of control
+};
+
+// A call that ends in an error wherever it is reached, for what it gives has no place among the tool's parameters, or does not conform to
+// their schemas. Of calls that name the tool, in the plan's own text.
+struct WrongCall {
+  FunctionId function = 0;
+  Pc pc = 0;
+  ToolIndex tool = kNoTool;
+  Span call, span;            // the whole call; what is wrong in it, as far as it can be told
+  std::string words;          // `amount: expected number, got string`
+  std::string argument;       // at fault: of a parameter, or an unknown one; empty: the call as a whole
+  bool is_unknown = false;    // the tool has no such argument
 };
 
 // Where the analysis stopped knowing. From there on every label may be anything.
@@ -128,6 +156,7 @@ struct FunctionPaths {
 
 struct FlowReport {
   std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
+  std::vector<WrongCall> wrong_calls;  // by function and pc; empty where the analysis gave up
   std::vector<GaveUp> gave_up;
   std::vector<Origin> origins;
   std::vector<OriginEdge> more_parents;  // by origin, then as found
@@ -183,6 +212,8 @@ std::vector<Origin> RepliesBehind(const FlowReport& report, OriginId origin, con
 
 // What an argument of a call stands in, as far as it can be told: else the whole call.
 Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& tool, size_t parameter);
+// The same of what stands at a place in the call, keywords behind the others.
+Span SpanOfGiven(const Module& module, FunctionId function, Pc pc, size_t place);
 
 // The text of `dump --flow`.
 std::string DumpFlow(const FlowReport& report, const Module& module, const Manifest& tools, const LabelTable& labels);

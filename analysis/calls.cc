@@ -105,6 +105,11 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
 
 }  // namespace
 
+bool IsCalledBack(const Point& at) {
+  const Op op = at.instruction().op;
+  return at.runs_builtin || at.in.builtins_at_work > 0 || (op != Op::Call && op != Op::CallKw && op != Op::CallStar && op != Op::CallMethod);
+}
+
 bool JoinInto(Interpreter& in, AbstractValue& into, const AbstractValue& value) {
   AbstractValue joined = JoinValues(in, into, value, true);
   bool changed = !in.memory.Same(joined, into);
@@ -158,6 +163,7 @@ Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
     context->caller = &at.context;
     context->called_at = at.pc;
     context->is_only_call = CallsFunctionOnly(at);
+    context->is_called_back |= IsCalledBack(at);
     context->depth = at.context.depth + 1;
   }
   return context;

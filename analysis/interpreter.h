@@ -186,6 +186,7 @@ struct Context {
   Context* caller = nullptr;
   Pc called_at = 0;             // by the caller
   bool is_only_call = false;    // all that the instruction there does is to call a function
+  bool is_called_back = false;  // a builtin calls it, or another operation does, as often as it likes
   int depth = 0;
   bool active = false;          // its body is being run right now
   bool recursed = false;        // ... and was called again meanwhile
@@ -232,6 +233,9 @@ struct CallRecord {
   uint32_t context = 0;                   // the first that it was met in
   bool tells_contexts = true;             // there are not too many
   std::vector<std::pair<uint32_t, CallFacts>> by_context;  // if it was met in another, too
+  static constexpr size_t kMostContexts = 32;
+  std::vector<const Context*> contexts;   // that it was met in; as many: or in others
+  bool is_called_back = false;            // by what the instruction calls, at some time
 };
 
 // What an instruction called, over all visits.
@@ -250,9 +254,13 @@ struct FunctionInfo {
   std::vector<uint8_t> holds_cell;         // by register: some instruction puts one there
   std::vector<TypeTest> type_tests;        // by block
   std::unordered_map<Pc, Site> sites;
+  // By pc of a ForNext: how much there was to go over, at most, -1 if that is not known; and was it always as much, from the beginning?
+  struct Rounds { int64_t most = -1; bool always = false; };
+  std::unordered_map<Pc, Rounds> rounds;
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
   std::vector<uint8_t> goes_in;
   std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
+  std::vector<uint8_t> calls_rightly;      // by pc: some visit called what may come to its end, as far as arguments go
   std::vector<bool> reached;               // by pc, if asked for: it was visited
   // By pc, over all visits: which ways a branch went, or that an instruction may raise an error; and that it decided nothing for that, though a
   // label would have.
@@ -375,6 +383,7 @@ struct Interpreter {
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
   uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)
+  std::map<std::pair<FunctionId, Pc>, WrongCall> wrong_calls;  // some visit is such; see FunctionInfo::calls_rightly
   std::vector<GaveUp> gave_up;
   bool stopped() const { return !gave_up.empty(); }
 };
@@ -391,6 +400,7 @@ struct Point {
   Control control;         // at this point
   bool runs_builtin = false;  // so far, or makes an instance
   bool calls_one = false;  // the instruction calls one function or tool and nothing else
+  bool calls_wrongly = false;  // ... one tool, which no run gets to call so
   // Where the instruction comes to its end, what is called now was called, and what it was called with is what is known now.
   bool surely = false;
   uint32_t catchers = 0;   // handlers around the instruction
@@ -829,6 +839,10 @@ CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& a
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& arguments);
 CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);
+// -- wrong_calls.cc
+// Looks whether what the one tool is given that the instruction calls can be right.
+void NoteIfWrong(Point& at, ToolIndex tool, const Arguments& given);
+void ReportWrongCalls(Interpreter& in, FlowReport& report);
 // -- open_calls.cc: what `_inner` has of a call that was left open
 AbstractValue LeftOpen(Point& at, const AbstractValue& reply, const AbstractValue& error);
 AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
@@ -930,5 +944,9 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
 
 // -- paths (paths.cc)
 void MarkCertainCalls(Interpreter& in, FlowReport& report);
+// -- rounds.cc
+// `rows`: of `zip` and the like, how many it gives at most; else -1.
+void NoteRounds(Interpreter& in, const State& state, FunctionInfo& info, Pc loop, const AbstractValue& iterator, int64_t rows);
+bool IsCalledBack(const Point& at);  // what is called now: does something call it that may do so several times?
 
 }  // namespace penstock

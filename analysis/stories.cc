@@ -194,6 +194,26 @@ std::vector<Origin> RepliesBehind(const FlowReport& report, OriginId origin, con
   return replies;
 }
 
+Span SpanOfGiven(const Module& module, FunctionId called_in, Pc call, size_t place) {
+  const Function& function = module.functions[called_in];
+  const Instruction& in = function.code[call];
+  auto definition_of = [&](size_t reg) {
+    for (Pc pc = call; pc-- > 0;) {
+      bool writes = false;
+      ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
+      if (writes) return pc;
+    }
+    return call;
+  };
+  const Span whole = function.spans[call];
+  // What a builtin calls stands nowhere in the plan.
+  const Op callee = function.code[definition_of(in.a)].op;
+  if (callee != Op::LoadTool && callee != Op::Move && callee != Op::LoadGlobal && callee != Op::LoadCell) return whole;
+  const Span span = function.spans[definition_of(in.a + 1 + place)];
+  const bool inside = span.begin >= whole.begin && span.end <= whole.end && span.end > span.begin;
+  return inside ? span : whole;
+}
+
 Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& tool, size_t parameter) {
   const Function& function = module.functions[call.function];
   const Instruction& in = function.code[call.pc];
@@ -208,20 +228,7 @@ Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& 
     if (named == keywords.end()) return call.span;
     place = positional + static_cast<size_t>(named - keywords.begin());
   }
-  auto definition_of = [&](size_t reg) {
-    for (Pc pc = call.pc; pc-- > 0;) {
-      bool writes = false;
-      ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
-      if (writes) return pc;
-    }
-    return call.pc;
-  };
-  // What a builtin calls stands nowhere in the plan.
-  const Op callee = function.code[definition_of(in.a)].op;
-  if (callee != Op::LoadTool && callee != Op::Move && callee != Op::LoadGlobal && callee != Op::LoadCell) return call.span;
-  const Span span = function.spans[definition_of(in.a + 1 + place)];
-  const bool inside = span.begin >= call.span.begin && span.end <= call.span.end && span.end > span.begin;
-  return inside ? span : call.span;
+  return SpanOfGiven(module, call.function, call.pc, place);
 }
 
 }  // namespace penstock

@@ -464,6 +464,9 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
     record->facts.arguments.resize(arguments.size());
     record->origins.resize(arguments.size());
   }
+  const bool is_known = record->contexts.size() >= CallRecord::kMostContexts || std::find(record->contexts.begin(), record->contexts.end(), &at.context) != record->contexts.end();
+  if (!is_known) record->contexts.push_back(&at.context);
+  record->is_called_back |= !at.calls_one && IsCalledBack(at);
   RecordVisit(at, *record, arguments);
   RecordByContext(at, *record, arguments);
   RecordFacts(at, record->facts, record->origins, arguments, first);
@@ -483,6 +486,7 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   ToolIndex tool = in.tool_of[number];
   if (tool == kNoTool) return {};
   const ToolSpec& spec = in.tools.tool(tool);
+  if (at.calls_one) NoteIfWrong(at, tool, given);
   std::vector<Bound> arguments;
   if (!BindToParameters(at, spec, given, arguments)) return {};
   // Nobody but who decided what is given tells of what is not.

@@ -2,6 +2,7 @@
 // what is left to say is which values come out.
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "analysis/alternatives.h"
 #include "analysis/invocation.h"
@@ -531,6 +532,7 @@ AbstractValue SearchedIn(Point& at) {
     result = CallValue(at, callee, arguments);
     at.calls_one = false;
   }
+  if (!std::exchange(at.calls_wrongly, false)) at.info().calls_rightly[at.pc] = 1;
   if (!result.returns) return false;
   WriteRegister(at, i.a, result.value);
   return true;

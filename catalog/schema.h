@@ -72,7 +72,7 @@ SchemaPtr AnySchema();
 inline SchemaPtr PartOf(const SchemaPtr& root, const SchemaPtr& part) { return SchemaPtr(root, part.get()); }
 
 // Does `value` conform? The error names the path inside the value and what was expected there.
-// Takes bounded time and stack whatever the schema and the value.
-Status CheckValue(const Schema& schema, const Json& value);
+// `within`: where the value stands itself, with which the path begins. Takes bounded time and stack whatever the schema and the value.
+Status CheckValue(const Schema& schema, const Json& value, std::string_view within = {});
 
 }  // namespace penstock

@@ -5,6 +5,7 @@
 #include "catalog/decimal.h"
 #include "catalog/schema.h"
 #include "catalog/schema_pattern.h"
+#include "catalog/schema_words.h"
 #include "core/text.h"
 #include "core/text_hash.h"
 
@@ -31,40 +32,23 @@ struct Checker {
   bool out_of_bounds = false;
   std::string message;    // of the first failure
   int message_depth = 0;  // how deep in the value it was found
+  std::string_view within = {};  // where the value itself is
 };
-
-bool IsIdentifier(std::string_view text) {
-  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
-  for (char c : text) {
-    bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    if (!good) return false;
-  }
-  return true;
-}
-
-std::string Shortened(std::string_view text) {
-  constexpr size_t kShown = 60;
-  if (text.size() <= kShown) return Quoted(text);
-  size_t end = kShown;
-  while (end > 0 && (text[end] & 0xC0) == 0x80) --end;
-  return Quoted(std::string(text.substr(0, end)) + "...");
-}
 
 void WritePath(const Path* path, std::string& out, int& depth) {
   if (!path) return;
   WritePath(path->parent, out, depth);
   ++depth;
-  if (path->index >= 0) out += "[" + std::to_string(path->index) + "]";
-  else if (!IsIdentifier(path->member)) out += "[" + Shortened(path->member) + "]";
-  else out += (out.empty() ? "" : ".") + std::string(path->member);
+  if (path->index >= 0) AddIndexTo(out, path->index);
+  else AddMemberTo(out, path->member);
 }
 
 // Records a failure at `path`; always false.
 bool Fail(Checker& check, const Path* path, std::string_view what) {
   if (!check.wants_words || !check.message.empty()) return false;
-  std::string where;
+  std::string where(check.within);
   WritePath(path, where, check.message_depth);
-  check.message = where.empty() ? std::string(what) : where + ": " + std::string(what);
+  check.message = Placed(where, what);
   return false;
 }
 
@@ -111,32 +95,8 @@ bool Conforms(Checker& check, const Schema& schema, const Json& value, const Pat
 
 // ---- types
 
-uint8_t TypeOf(const Json& value) {
-  switch (value.kind()) {
-    case Json::Kind::kNull: return kSchemaNull;
-    case Json::Kind::kBool: return kSchemaBool;
-    case Json::Kind::kInt: return kSchemaInteger;
-    case Json::Kind::kNumber: return kSchemaNumber;
-    case Json::Kind::kString: return kSchemaString;
-    case Json::Kind::kArray: return kSchemaArray;
-    case Json::Kind::kObject: return kSchemaObject;
-  }
-  return 0;
-}
-
-std::string NameOfTypes(uint8_t types) {
-  constexpr const char* kNames[] = {"null", "boolean", "integer", "number", "string", "array", "object"};
-  std::vector<std::string> names;
-  for (int bit = 0; bit < 7; ++bit)
-    if (types & (1 << bit)) names.push_back(kNames[bit]);
-  if (names.empty()) return "nothing";
-  std::string last = names.back();
-  names.pop_back();
-  return names.empty() ? last : Join(names, ", ") + " or " + last;
-}
-
 bool TypeFits(uint8_t types, const Json& value) {
-  uint8_t type = TypeOf(value);
+  uint8_t type = SchemaTypeOf(value);
   if (types & type) return true;
   if (type == kSchemaInteger) return types & kSchemaNumber;
   return type == kSchemaNumber && (types & kSchemaInteger) && IsWhole(value);
@@ -144,9 +104,7 @@ bool TypeFits(uint8_t types, const Json& value) {
 
 bool FailType(Checker& check, uint8_t types, const Json& value, const Path* path) {
   if (!check.wants_words) return false;
-  if (types == 0) return Fail(check, path, "no value is allowed here");
-  return Fail(check, path,
-              "expected " + NameOfTypes(types) + ", got " + (value.is_integer() ? "integer" : NameOfTypes(TypeOf(value))));
+  return Fail(check, path, ExpectedTypes(types, value.is_integer() ? "integer" : NameOfTypes(SchemaTypeOf(value))));
 }
 
 // ---- what each kind of value has to satisfy
@@ -171,8 +129,7 @@ bool CheckNumber(Checker& check, const Schema& schema, const Json& value, const 
 
 bool FailCount(Checker& check, const Path* path, const char* bound, int64_t wanted, const char* what, int64_t given) {
   if (!check.wants_words) return false;
-  return Fail(check, path,
-              std::string("expected ") + bound + " " + std::to_string(wanted) + " " + what + ", got " + std::to_string(given));
+  return Fail(check, path, ExpectedCount(bound, wanted, what, given));
 }
 
 bool CheckString(Checker& check, const Schema& schema, const Json& value, const Path* path) {
@@ -226,11 +183,7 @@ bool CheckArray(Checker& check, const Schema& schema, const Json& value, const P
 
 bool FailUnknownMember(Checker& check, const Schema& schema, std::string_view name, const Path* path) {
   if (!check.wants_words) return false;
-  std::vector<std::string_view> names;
-  for (const auto& [known, part] : schema.properties) names.push_back(known);
-  std::string_view near = name.size() < 64 && names.size() < 1000 ? NearestName(name, names) : "";
-  return Fail(check, path,
-              "there is no member " + Shortened(name) + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"));
+  return Fail(check, path, NoMember(schema, name));
 }
 
 // Members mostly stand in the order of their schema: `place` is where to look first.
@@ -272,7 +225,7 @@ bool CheckObject(Checker& check, const Schema& schema, const Json& value, const 
   for (size_t i = 0; i < schema.required.size(); ++i) {
     const std::string& name = schema.required[i];
     if (!Charge(check, count / 8 + 1)) return false;
-    if (!HasMemberAt(value, name, i)) return check.wants_words && Fail(check, path, "the member " + Quoted(name) + " is missing");
+    if (!HasMemberAt(value, name, i)) return check.wants_words && Fail(check, path, MissingMember(name));
   }
   int64_t per_member = 1 + static_cast<int64_t>(schema.properties.size() / 8 + schema.pattern_properties.size() * 4);
   for (size_t i = 0; i < members.size(); ++i) {
@@ -285,10 +238,6 @@ bool CheckObject(Checker& check, const Schema& schema, const Json& value, const 
 
 // ---- keywords about the whole value
 
-bool IsSmall(const Json& value) {
-  return !value.is_array() && !value.is_object() && !(value.is_string() && value.string_value().size() > 30);
-}
-
 bool CheckEnum(Checker& check, const Schema& schema, const Json& value, const Path* path) {
   if (!Charge(check, static_cast<int64_t>(schema.enum_values.size()))) return false;
   for (const Json& allowed : schema.enum_values) {
@@ -296,15 +245,7 @@ bool CheckEnum(Checker& check, const Schema& schema, const Json& value, const Pa
     if (equal) return true;
   }
   if (!check.wants_words) return false;
-  if (schema.enum_values.empty()) return Fail(check, path, "no value is allowed here");  // `enum` and `const` exclude each other
-  std::vector<std::string> words;
-  for (const Json& allowed : schema.enum_values)
-    if (words.size() < 8) words.push_back(IsSmall(allowed) ? WriteJson(allowed) : "...");
-  if (schema.enum_values.size() > 8) words.push_back("...");
-  std::string got = value.is_string() ? Shortened(value.string_value())
-                    : IsSmall(value)  ? WriteJson(value).substr(0, 40)
-                                      : NameOfTypes(TypeOf(value));
-  return Fail(check, path, "expected " + std::string(words.size() == 1 ? "" : "one of ") + Join(words, ", ") + ", got " + got);
+  return Fail(check, path, ExpectedOneOf(schema.enum_values, ShownValue(value)));
 }
 
 // A branch that says no more than a type; 0 if it says more.
@@ -332,14 +273,14 @@ bool FailBranches(Checker& check, const std::vector<SchemaPtr>& branches, const 
   for (const SchemaPtr& branch : branches) {
     if (all_plain && !TypeFits(branch->types, value)) continue;
     int64_t allowance = std::min<int64_t>(check.work_left, kProbeWork);
-    Checker probe{allowance, nullptr, check.depth, true, false, {}, 0};
+    Checker probe{allowance, nullptr, check.depth, true, false, {}, 0, check.within};
     bool fits = Check(probe, *branch, value, path);
     check.work_left -= allowance - std::max<int64_t>(probe.work_left, 0);
     if (fits || probe.out_of_bounds || probe.message_depth <= best_depth) continue;
     best = std::move(probe.message);
     best_depth = probe.message_depth;
   }
-  if (best.empty()) return Fail(check, path, "the value has none of the allowed forms");
+  if (best.empty()) return Fail(check, path, kNoneOfTheForms);
   check.message = std::move(best);
   check.message_depth = best_depth;
   return false;
@@ -413,8 +354,8 @@ bool Check(Checker& check, const Schema& schema, const Json& value, const Path* 
 
 }  // namespace
 
-Status CheckValue(const Schema& schema, const Json& value) {
-  Checker check{kMinWork, &value, 0, true, false, {}, 0};
+Status CheckValue(const Schema& schema, const Json& value, std::string_view within) {
+  Checker check{kMinWork, &value, 0, true, false, {}, 0, within};
   if (Check(check, schema, value, nullptr)) return Done{};
   return Error{check.message, ""};
 }

@@ -12,13 +12,14 @@ namespace {
 
 struct PromptCommand {
   SessionOptions session;
-  bool json = false;
+  bool json = false, brief = false;
 };
 
 int PrintPrompt(const PromptCommand& command) {
   Failure failure;
   std::unique_ptr<Session> session = OpenFromOptions(command.session, failure);
   if (!session) return failure.exit_code;
+  if (command.brief) return WriteOutput(ShortPromptText(session->manifest())), kExitOk;
   WriteOutput(command.json ? PrettyJson(PromptToJson(session->manifest())) + "\n" : PromptText(session->manifest()));
   return kExitOk;
 }
@@ -28,7 +29,8 @@ int PrintPrompt(const PromptCommand& command) {
 Command AddPrompt(CLI::App& app) {
   auto command = std::make_shared<PromptCommand>();
   command->session.AddTo(app);
-  app.add_flag("--json", command->json, "prints the tables, with examples and docs");
+  CLI::Option* json = app.add_flag("--json", command->json, "prints the tables, with examples and docs");
+  app.add_flag("--short", command->brief, "prints what a planner that knows Python needs most")->excludes(json);
   return [command] { return PrintPrompt(*command); };
 }
 

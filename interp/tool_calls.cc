@@ -4,7 +4,9 @@
 #include <boost/container/small_vector.hpp>
 #include <span>
 
+#include "catalog/tool_binding.h"
 #include "catalog/tool_errors.h"
+#include "core/check.h"
 #include "core/text.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -17,44 +19,26 @@
 namespace penstock {
 namespace {
 
-Value BadCall(Runtime& rt, const ToolSpec& tool, const std::string& what) {
-  return Raise(rt, ExceptionType::TypeError, "{}() {}", tool.plan_name, what);
-}
-
-// Gives every argument to its parameter, in Python's words where it does not fit. `given` is parallel to the parameters.
-bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> given) {
-  size_t parameters = tool.parameters.size();
-  if (args.count > parameters) {
-    const auto required = static_cast<size_t>(std::count_if(tool.parameters.begin(), tool.parameters.end(), [](const auto& p) { return p.required; }));
-    const std::string takes = required < parameters ? fmt::format("from {} to {}", required, parameters) : std::to_string(parameters);
-    BadCall(rt, tool, fmt::format("takes {} positional argument{} but {} {} given", takes, parameters == 1 && required == 1 ? "" : "s", args.count,
-                                  args.count == 1 ? "was" : "were"));
-    return false;
-  }
+// Gives every argument to its parameter. `given` is parallel to the parameters. False: one has no place, or one is missing.
+bool TryBind(const ToolSpec& tool, const Args& args, std::span<Value> given) {
+  if (args.count > given.size()) return false;
   for (size_t i = 0; i < args.count; ++i) given[i] = args.items[i];
   for (size_t k = 0; k < args.keyword_count; ++k) {
-    std::string_view name = args.keyword_names[k].As<Str>()->view();
-    int at = tool.ParameterIndex(name);
-    if (at < 0) {
-      BadCall(rt, tool, fmt::format("got an unexpected keyword argument '{}'", name));
-      return false;
-    }
-    if (given[static_cast<size_t>(at)]) {
-      BadCall(rt, tool, fmt::format("got multiple values for argument '{}'", name));
-      return false;
-    }
+    const int at = tool.ParameterIndex(args.keyword_names[k].As<Str>()->view());
+    if (at < 0 || given[static_cast<size_t>(at)]) return false;
     given[static_cast<size_t>(at)] = args.keyword_values[k];
   }
-  std::vector<std::string> missing;
-  for (size_t i = 0; i < parameters; ++i) {
-    if (tool.parameters[i].required && !given[i]) missing.push_back("'" + tool.parameters[i].name + "'");
-  }
-  if (missing.empty()) return true;
-  std::string names;
-  for (size_t i = 0; i < missing.size(); ++i) {
-    names += (i == 0 ? "" : missing.size() == 2 ? " and " : i + 1 == missing.size() ? ", and " : ", ") + missing[i];
-  }
-  BadCall(rt, tool, fmt::format("missing {} required positional argument{}: {}", missing.size(), missing.size() == 1 ? "" : "s", names));
+  for (size_t i = 0; i < given.size(); ++i) if (tool.parameters[i].required && !given[i]) return false;
+  return true;
+}
+
+bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> given) {
+  if (TryBind(tool, args, given)) return true;
+  std::vector<std::string_view> keywords;
+  for (size_t k = 0; k < args.keyword_count; ++k) keywords.push_back(args.keyword_names[k].As<Str>()->view());
+  const std::optional<BadBinding> bad = BadBindingOf(tool, args.count, keywords);
+  PENSTOCK_CHECK(bad.has_value(), "what does not bind is told why");
+  Raise(rt, ExceptionType::TypeError, "{}() {}", tool.plan_name, bad->words);
   return false;
 }
 

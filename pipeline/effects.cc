@@ -96,6 +96,7 @@ std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const 
     effect.pc = flow.pc;
     effect.span = flow.span;
     effect.always = flow.on_every_path;
+    effect.times = flow.times;
     if (flow.function != 0 && function.library == kNoModule) effect.in_function = function.qualified_name;
     if (!effect.always && function.library == kNoModule) effect.conditions = conditions.Of(flow.function, flow.pc);
     auto add = [&](std::string name, const ArgumentFacts& facts, OriginId origin, bool is_control) {
@@ -117,13 +118,56 @@ std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const 
   return effects;
 }
 
-std::string WhenWords(const SourceFile& source, const PlanEffect& effect) {
+namespace {
+
+std::string ConditionWords(const SourceFile& source, const PlanEffect& effect) {
   if (effect.always) return "always";
   std::vector<std::string> words;
   for (const Condition& condition : effect.conditions) words.push_back(fmt::format("{} `{}`", NameOf(condition.kind), ShortText(source.TextOf(condition.span))));
   std::string when = fmt::format("{}", fmt::join(words, ", "));
   if (!effect.in_function.empty()) when = fmt::format("when `{}` is called{}{}", effect.in_function, when.empty() ? "" : ", ", when);
   return when.empty() ? "unless the plan ends before" : when;
+}
+
+// `in the loop at line 3`, `in the loops at lines 3 and 5`; empty: in none.
+std::string LoopWords(const SourceFile& source, const CallTimes& times) {
+  std::vector<std::string> lines;
+  for (const LoopAround& loop : times.loops) {
+    const std::string line = std::to_string(source.LineOf(loop.span.begin));
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+  }
+  if (lines.size() < 2) return lines.empty() ? "" : "in the loop at line " + lines[0];
+  const std::string last = lines.back();
+  lines.pop_back();
+  return fmt::format("in the loops at lines {} and {}", fmt::join(lines, ", "), last);
+}
+
+std::string CountWords(const CallTimes& times) {
+  if (!times.most) return "any number of times";
+  return fmt::format("{}{} time{}", times.exact ? "" : "up to ", *times.most, *times.most == 1 ? "" : "s");
+}
+
+// How often, where that is not once at most.
+std::string TimesWords(const SourceFile& source, const CallTimes& times) {
+  if (times.loops.empty()) return times.most.value_or(2) > 1 ? CountWords(times) : "";
+  return LoopWords(source, times) + ", " + CountWords(times);
+}
+
+Json TimesToJson(const SourceFile& source, const CallTimes& times) {
+  JsonArray loops;
+  for (const LoopAround& loop : times.loops) {
+    loops.push_back(Json(JsonObject{{"line", static_cast<int64_t>(source.LineOf(loop.span.begin))}, {"text", ShortText(source.TextOf(loop.span))},
+                                    {"rounds", loop.rounds ? Json(static_cast<int64_t>(*loop.rounds)) : Json()}}));
+  }
+  Json json(JsonObject{{"most", times.most ? Json(static_cast<int64_t>(*times.most)) : Json()}, {"exact", times.exact}});
+  return json.Set("words", CountWords(times)).Set("loops", Json(std::move(loops)));
+}
+
+}  // namespace
+
+std::string WhenWords(const SourceFile& source, const PlanEffect& effect) {
+  const std::string when = ConditionWords(source, effect), times = TimesWords(source, effect.times);
+  return times.empty() ? when : when + ", " + times;
 }
 
 std::string ArgumentsText(const Session& session, const PlanEffect& effect) {
@@ -152,7 +196,7 @@ Json EffectsToJson(const Session& session, const SourceFile& source, const std::
     Json json(JsonObject{{"call", static_cast<int64_t>(effect.call)}, {"tool", session.manifest().tool(effect.tool).name}, {"class", effect.tool_class}});
     json.Set("decision", NameOf(verdict.calls[effect.call].decision.outcome));
     SetPlace(json, source, effect.span);
-    json.Set("always", effect.always).Set("when", WhenWords(source, effect));
+    json.Set("always", effect.always).Set("when", WhenWords(source, effect)).Set("times", TimesToJson(source, effect.times));
     json.Set("function", effect.in_function.empty() ? Json() : Json(effect.in_function));
     JsonArray conditions;
     for (const Condition& condition : effect.conditions) {

@@ -36,6 +36,7 @@ struct PlanEffect {
   Pc pc = 0;
   Span span;
   bool always = false;                // every run that ends normally makes this call
+  CallTimes times;                    // how often
   std::string in_function;            // the function of the plan it stands in; empty: the plan itself
   std::vector<Condition> conditions;  // outermost first
   std::vector<EffectArgument> arguments;
@@ -50,7 +51,7 @@ std::string ShortText(std::string_view text);
 
 std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const FlowReport& flows, const FlowReport& explained, const Verdict& verdict);
 
-// `always`, `if amount < 500`, `for each of inbox, unless …`
+// `always`, `if amount < 500`, `for each inbox, unless …`, `always, in the loop at line 3, 1000 times`
 std::string WhenWords(const SourceFile& source, const PlanEffect& effect);
 // `amount: from read_inbox()[].body (line 1)`, one line an argument, indented.
 std::string ArgumentsText(const Session& session, const PlanEffect& effect);

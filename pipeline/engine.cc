@@ -9,6 +9,7 @@
 #include "core/digest.h"
 #include "frontend/frontend.h"
 #include "pipeline/hints.h"
+#include "pipeline/wrong_calls.h"
 
 namespace penstock {
 namespace {
@@ -224,6 +225,7 @@ std::unique_ptr<CheckedPlan> CheckPlan(Session& session, const SourceFile& sourc
   FollowedPlan followed = Follow(plan.module, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
   plan.control = std::move(followed.control);
   plan.flows = std::move(followed.flows);
+  WarnOfWrongCalls(session, plan.flows, begin, diagnostics);
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   for (const CallVerdict& call : plan.verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;

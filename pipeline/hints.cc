@@ -132,6 +132,18 @@ HintItem ItemOf(Telling& t, const CallFlow& flow, const Finding& finding) {
   return item;
 }
 
+// A call that cannot be made. What is wrong with it stands in the plan.
+HintItem ItemOf(Telling& t, const Diagnostic& d) {
+  const LineColumn at = t.source.At(d.span.begin);
+  HintItem item{"", at.line, at.column, "", d.message, {}, {d.help}};
+  for (const WrongCall& call : t.plan.flows.wrong_calls) {
+    if (call.call.begin > d.span.begin || call.call.end < d.span.end || !d.message.ends_with(call.words)) continue;
+    item.tool = t.session.manifest().tool(call.tool).name;
+    item.argument = call.argument;
+  }
+  return item;
+}
+
 // What the gate said at the call, explained by what is known of its place before the run.
 void TellDenial(Telling& t, const MadeCall& call, PlannerHint& hint) {
   const std::vector<Finding>& findings = Explain(t.session, t.plan);
@@ -194,10 +206,11 @@ bool MayBeTold(const Session& session, const RunReport& report, const RunError& 
   return std::none_of(report.calls.begin(), report.calls.end(), [&](const MadeCall& c) { return HoldsText(error.message, c.result); });
 }
 
-// What was said before the run of a name that is nowhere, which is what ended it.
+// What was said before the run of a name that is nowhere, or of a call that cannot be made, which is what ended it.
 const Diagnostic* ForeseenError(const RunError& error, const Diagnostics& diagnostics) {
-  if (error.type != "NameError" && error.type != "AttributeError") return nullptr;
+  if (error.type != "NameError" && error.type != "AttributeError" && error.type != "TypeError") return nullptr;
   auto is_it = [&](const Diagnostic& d) {
+    if (d.id == DiagnosticId::kWrongCall) return error.type == "TypeError" && error.span.begin <= d.span.begin && d.span.end <= error.span.end;
     return EndsTheRun(d.id) && error.message.find(fmt::format("'{}'", diagnostics.file().TextOf(d.span))) != std::string::npos;
   };
   auto found = std::find_if(diagnostics.all().begin(), diagnostics.all().end(), is_it);
@@ -223,7 +236,9 @@ void TellError(Telling& t, const RunReport& report, const Diagnostics& diagnosti
     item.problem = fmt::format("the run ended with {}", named ? error.type : "an error");
     if (told && !error.message.empty()) item.problem += ": " + error.message.substr(0, std::min(error.message.size(), kMostMessage));
     else if (!error.message.empty()) item.problem += "; its text is made of data and is not shown";
-    if (const Diagnostic* foreseen = ForeseenError(error, diagnostics)) item.instead.push_back(foreseen->fixes.empty() ? "use a name that is there" : foreseen->fixes.front().title);
+    const Diagnostic* foreseen = ForeseenError(error, diagnostics);
+    if (foreseen != nullptr && foreseen->id == DiagnosticId::kWrongCall) item.instead.push_back(foreseen->help);
+    else if (foreseen != nullptr) item.instead.push_back(foreseen->fixes.empty() ? "use a name that is there" : foreseen->fixes.front().title);
     else item.instead.push_back("check for that case before, or catch the error");
   }
   hint.items.push_back(std::move(item));
@@ -231,7 +246,7 @@ void TellError(Telling& t, const RunReport& report, const Diagnostics& diagnosti
 
 }  // namespace
 
-bool EndsTheRun(DiagnosticId id) { return id == DiagnosticId::kUndefinedName || id == DiagnosticId::kUndefinedMember; }
+bool EndsTheRun(DiagnosticId id) { return id == DiagnosticId::kUndefinedName || id == DiagnosticId::kUndefinedMember || id == DiagnosticId::kWrongCall; }
 
 PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPlan* plan, const Diagnostics& diagnostics) {
   PlannerHint hint;
@@ -254,6 +269,7 @@ PlannerHint HintBeforeRun(Session& session, const SourceFile& source, CheckedPla
     if (plan->verdict.outcome == Outcome::kDeny && finding.outcome != Outcome::kDeny) continue;
     hint.items.push_back(ItemOf(telling, flow, finding));
   }
+  for (const Diagnostic& d : diagnostics.all()) if (d.id == DiagnosticId::kWrongCall) hint.items.push_back(ItemOf(telling, d));
   for (const GaveUp& gave_up : plan->flows.gave_up) {
     const LineColumn at = source.At(gave_up.span.begin);
     hint.items.push_back({"", at.line, at.column, "", "from here the plan is too involved to be followed before the run: " + gave_up.reason, {}, {"write it more simply"}});

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catalog/builtins.h"
+#include "catalog/tool_errors.h"
 #include "core/limits.h"
 #include "core/text.h"
 #include "frontend/forms.h"
@@ -173,6 +174,28 @@ void AddTools(const Manifest& tools, std::string& text) {
   }
 }
 
+// In the short form: names, of which Python says the rest.
+void AddNames(std::string& text) {
+  std::vector<std::string> builtins, modules;
+  for (BuiltinId id : Builtins(false)) builtins.emplace_back(RowOf(id).name);
+  const Json all = ModulesToJson();
+  for (const Json& module : all.array()) modules.push_back(module.StringAt("name"));
+  text += "\nbuiltins, and Python's own exceptions:\n" + Wrapped(builtins, " ") + "modules that a plan may import:\n" + Wrapped(modules, " ");
+  text += "a tool that fails raises one of:\n";
+  std::vector<std::string> errors;
+  for (ExceptionType type : kToolErrors) errors.emplace_back(NameOf(type));
+  text += Wrapped(errors, " ");
+}
+
+void AddRefusedShortly(std::string& text) {
+  text += "\n# Not in the language\n\nWhat to write instead stands behind the semicolon.\n\n";
+  for (const RefusedFormRow& row : RefusedForms()) text += "    " + std::string(row.what) + "; " + std::string(row.instead) + "\n";
+  NamesByWords lines;
+  for (const RefusedNameRow& row : RefusedNames()) AddName(lines, std::string(row.instead), row.name);
+  for (const auto& [words, names] : lines) text += "    " + Join(names, ", ") + "; " + words + "\n";
+  AddRefusedModules(text);
+}
+
 template <typename Rows>
 Json MembersToJson(const Rows& rows) {
   JsonArray list;
@@ -220,6 +243,14 @@ std::string PromptText(const Manifest& tools) {
   AddModules(text, !tools.tools().empty());
   AddRefused(text);
   AddLimits(text);
+  AddTools(tools, text);
+  return text;
+}
+
+std::string ShortPromptText(const Manifest& tools) {
+  std::string text(kIntroduction);
+  AddNames(text);
+  AddRefusedShortly(text);
   AddTools(tools, text);
   return text;
 }

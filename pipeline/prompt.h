@@ -10,7 +10,9 @@ namespace penstock {
 
 // For a prompt. Ends in the tools, if there are any.
 std::string PromptText(const Manifest& tools);
-// The same for programs:
+// What a planner that knows Python needs most of it: names without signatures, and what is refused with what to write instead. Ends likewise.
+std::string ShortPromptText(const Manifest& tools);
+// All of it for programs:
 // {"language", "version", "statements", "expressions", "patterns": [{"name", "example"}], "builtins", "modules", "exceptions",
 //  "refused": {"names", "forms", "attributes", "members", "definable", "readable", "modules"}, "limits", "tools": {"classes", "tools"}}
 Json PromptToJson(const Manifest& tools);

@@ -7,6 +7,7 @@
 
 #include "core/digest.h"
 #include "core/text.h"
+#include "pipeline/hints.h"
 #include "pipeline/version.h"
 
 namespace penstock {
@@ -16,6 +17,7 @@ constexpr char kSchema[] = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errat
 constexpr char kNoRule[] = "default-deny";      // no rule speaks for the call
 constexpr char kGuard[] = "guard";              // what a tool's line asks for by itself
 constexpr char kNoPlan[] = "not-a-plan";        // the text is refused before any gate is asked
+constexpr char kEndsTheRun[] = "ends-the-run";  // what no gate is asked about
 
 // A path as a URI reference: a relative one stays relative.
 std::string UriOf(std::string_view path) {
@@ -135,6 +137,8 @@ JsonArray RulesAsDescriptors(const Session& session) {
                              "The tool's line in the gate names critical arguments and observers: the first must be trusted, what the others see must be "
                              "readable by them", "error"));
   rules.push_back(Descriptor(kNoPlan, "The text is no plan", "The text is malformed, or uses what the plan language leaves out. Nothing of it was analysed", "error"));
+  rules.push_back(Descriptor(kEndsTheRun, "Where it is reached, the run ends in an error",
+                             "A name that nothing binds, a member that a module does not have, or a call of a tool that cannot be made", "warning"));
   return rules;
 }
 
@@ -171,15 +175,14 @@ SarifPart SarifOf(const Session& session, const SourceFile& source, const Diagno
                   const std::vector<Finding>* findings) {
   const std::string_view text = source.PartText(source.part_count() - 1);
   SarifPart part{source.path(), static_cast<int64_t>(text.size()), Sha256Hex(text), {}, ""};
-  if (findings == nullptr) {
-    for (const Diagnostic& d : diagnostics.all()) {
-      if (d.severity != Severity::kError) continue;
-      Json result = ResultOf(source, kNoPlan, "error", fmt::format("{}: {}", CodeOf(d.id), d.message), d.span);
-      if (!d.help.empty()) result.Set("properties", Json(JsonObject{{"advice", d.help}}));
-      part.results.push_back(std::move(result));
-    }
-    return part;
+  const bool is_plan = findings != nullptr;
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (is_plan ? !EndsTheRun(d.id) : d.severity != Severity::kError) continue;
+    Json result = ResultOf(source, is_plan ? kEndsTheRun : kNoPlan, is_plan ? "warning" : "error", fmt::format("{}: {}", CodeOf(d.id), d.message), d.span);
+    if (!d.help.empty()) result.Set("properties", Json(JsonObject{{"advice", d.help}}));
+    part.results.push_back(std::move(result));
   }
+  if (!is_plan) return part;
   for (const Finding& finding : *findings) {
     const CallVerdict& call = verdict->calls[finding.call];
     const CallFlow& flow = flows->calls[call.flow];

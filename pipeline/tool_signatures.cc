@@ -211,4 +211,10 @@ ToolSignatures SignaturesOf(const Manifest& manifest) {
   return signatures;
 }
 
+std::string CallForm(const Manifest& manifest, ToolIndex tool) {
+  constexpr std::string_view kBefore = "def ", kBehind = ": ...";
+  const std::string whole = SignaturesOf(manifest).tools[tool];
+  return whole.substr(kBefore.size(), whole.size() - kBefore.size() - kBehind.size());
+}
+
 }  // namespace penstock

@@ -14,6 +14,8 @@ struct ToolSignatures {
 };
 
 ToolSignatures SignaturesOf(const Manifest& manifest);
+// `send_email(to: list[str], subject: str) -> Receipt`, as it stands there.
+std::string CallForm(const Manifest& manifest, ToolIndex tool);
 
 // A JSON value as Python writes it.
 std::string PythonOf(const Json& value);

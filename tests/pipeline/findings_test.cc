@@ -78,7 +78,7 @@ TEST(Effects, SayWhenAndFromWhere) {
   ASSERT_EQ(effects.size(), 2u);
   EXPECT_EQ(WhenWords(*c.source, effects[0]), "always");
   EXPECT_EQ(effects[0].tool_class, "read");
-  EXPECT_EQ(WhenWords(*c.source, effects[1]), "for each `read_inbox()`, if `m.id > 3`");
+  EXPECT_EQ(WhenWords(*c.source, effects[1]), "for each `read_inbox()`, if `m.id > 3`, in the loop at line 1, any number of times");
   EXPECT_EQ(effects[1].tool_class, "effect");
   const std::string text = ArgumentsText(*c.session, effects[1]);
   EXPECT_EQ(text, "    to: \"bob@acme.example\"\n    subject: \"note\"\n    body: from read_inbox()[].body at line 1 (from outsider)\n") << text;

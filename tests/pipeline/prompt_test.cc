@@ -173,5 +173,20 @@ TEST(ToolSignatures, WordsOfATitleOrDescriptionStayInTheirPlace) {
   EXPECT_EQ(signatures.classes, "class AMailClassX:\n    a: str  # may be missing; one\n");
 }
 
+TEST(Prompt, IsShortForWhoKnowsPython) {
+  Manifest tools;
+  Result<ToolSpec> pay = ToolFromJson(*ParseJson(R"({"name":"pay","inputSchema":{"type":"object","properties":{"amount":{"type":"number"}},"required":["amount"]}})"));
+  ASSERT_TRUE(pay.ok() && tools.Add(*pay).ok());
+  const std::string text = ShortPromptText(tools);
+  EXPECT_LT(text.size(), 9000u);
+  EXPECT_LT(text.size() * 4, PromptText(tools).size());
+  EXPECT_NE(text.find("def pay(amount: float) -> str: ..."), std::string::npos) << text;
+  for (const RefusedNameRow& row : RefusedNames()) {
+    EXPECT_NE(text.find("`" + std::string(row.name) + "`"), std::string::npos) << row.name;
+    EXPECT_NE(text.find("; " + std::string(row.instead) + "\n"), std::string::npos) << row.name;
+  }
+  for (const RefusedFormRow& row : RefusedForms()) EXPECT_NE(text.find(std::string(row.what) + "; " + std::string(row.instead)), std::string::npos) << row.example;
+}
+
 }  // namespace
 }  // namespace penstock
