@@ -944,6 +944,8 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
 
 // -- paths (paths.cc)
 void MarkCertainCalls(Interpreter& in, FlowReport& report);
+// By block: does every way from the beginning to the end pass it?
+std::vector<uint8_t> CertainBlocks(const FunctionInfo& info);
 // -- rounds.cc
 // `rows`: of `zip` and the like, how many it gives at most; else -1.
 void NoteRounds(Interpreter& in, const State& state, FunctionInfo& info, Pc loop, const AbstractValue& iterator, int64_t rows);

@@ -40,7 +40,9 @@ std::vector<std::pair<uint32_t, uint32_t>> WaysThrough(const FunctionInfo& info)
 
 constexpr uint32_t kNotOnWay = 0xFFFFFFFF;
 
-// By block: does every way from the beginning to the end pass it? Along one way there, each node is passed by all before which
+}  // namespace
+
+// Along one way there, each node is passed by all before which
 // no way turns off that comes back behind it.
 //
 //     0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4 ──▶ end      2 and 3 are gone around, 0, 1 and 4 are not
@@ -83,6 +85,8 @@ std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
   }
   return certain;
 }
+
+namespace {
 
 // By block: is a return reached from there? Empty where no error is caught, and nobody asks.
 std::vector<uint8_t> BlocksThatReturn(const FunctionInfo& info) {

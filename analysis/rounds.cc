@@ -7,6 +7,7 @@ namespace penstock {
 namespace {
 
 constexpr uint64_t kMostTimes = 1'000'000'000'000;
+constexpr size_t kMostBlocks = 1000;  // of one loop that is gone through for each call
 
 // The ways of one function that some run may go.
 template <typename Visit>
@@ -29,19 +30,30 @@ struct LoopTable::Loop {
   Blocks blocks;
 };
 
+struct LoopTable::OfFunction {
+  std::vector<Loop> loops;
+  std::vector<std::vector<uint32_t>> around;  // by block: the loops that it is in, outermost first
+  std::vector<uint8_t> certain;               // CertainBlocks, once asked for
+  std::vector<uint32_t> seen;                 // by block: the last walk that was there
+  uint32_t walk = 0;
+
+  bool See(BlockId b) { return std::exchange(seen[b], walk) != walk; }
+};
+
 namespace {
 
 using Loop = LoopTable::Loop;
+using Loops = LoopTable::OfFunction;
 
 // What comes back to a head without passing it again.
-Blocks BlocksOfLoop(const std::vector<Blocks>& before, BlockId head, Blocks open) {
-  std::vector<uint8_t> seen(before.size(), 0);
+Blocks BlocksOfLoop(Loops& loops, const std::vector<Blocks>& before, BlockId head, Blocks open) {
+  ++loops.walk;
   Blocks blocks{head};
-  seen[head] = 1;
+  loops.See(head);
   while (!open.empty()) {
     const BlockId b = open.back();
     open.pop_back();
-    if (std::exchange(seen[b], 1)) continue;
+    if (!loops.See(b)) continue;
     blocks.push_back(b);
     open.insert(open.end(), before[b].begin(), before[b].end());
   }
@@ -49,8 +61,7 @@ Blocks BlocksOfLoop(const std::vector<Blocks>& before, BlockId head, Blocks open
   return blocks;
 }
 
-// Those of a function, outer ones first.
-std::vector<Loop> LoopsOf(const FunctionInfo& info) {
+void FindLoops(const FunctionInfo& info, Loops& loops) {
   const FunctionCfg& cfg = *info.cfg;
   std::vector<Blocks> before(cfg.blocks.size()), back(cfg.blocks.size());
   for (BlockId b : cfg.order) {
@@ -59,36 +70,33 @@ std::vector<Loop> LoopsOf(const FunctionInfo& info) {
       if (cfg.position[to] <= cfg.position[b]) back[to].push_back(b);
     });
   }
-  std::vector<Loop> loops;
-  for (BlockId head : cfg.order) if (!back[head].empty()) loops.push_back({head, BlocksOfLoop(before, head, std::move(back[head]))});
-  return loops;
-}
-
-// Is a block where `ends` says come to from `from` without passing `aim`, on blocks that `open` lets through?
-template <typename Open, typename Ends>
-bool EndsWithout(const FunctionInfo& info, BlockId from, BlockId aim, Open open, Ends ends) {
-  std::vector<uint8_t> seen(info.cfg->blocks.size(), 0);
-  Blocks next{from};
-  while (!next.empty()) {
-    const BlockId b = next.back();
-    next.pop_back();
-    if (b == aim || std::exchange(seen[b], 1)) continue;
-    if (ends(b)) return true;
-    ForEachNext(info, b, [&](BlockId to) { if (open(to)) next.push_back(to); });
+  loops.seen.assign(cfg.blocks.size(), 0);
+  loops.around.resize(cfg.blocks.size());
+  for (BlockId head : cfg.order) {
+    if (back[head].empty()) continue;
+    for (BlockId b : loops.loops.emplace_back(head, BlocksOfLoop(loops, before, head, std::move(back[head]))).blocks) loops.around[b].push_back(static_cast<uint32_t>(loops.loops.size() - 1));
   }
-  return false;
 }
 
-// Does each round pass the block, and is the loop left by its head alone, when there is no more?
-bool EachRoundPasses(const FunctionInfo& info, const Loop& loop, BlockId aim) {
+// Does each round pass the block, and is the loop left by its head alone, when there is no more? Of a very long loop that is not found out.
+bool EachRoundPasses(const FunctionInfo& info, Loops& loops, const Loop& loop, BlockId aim) {
   const BlockId begin = info.cfg->blocks[loop.head].next[0];
-  if ((info.edge_taken[loop.head] & 4) || begin == kNoBlock) return false;
+  if ((info.edge_taken[loop.head] & 4) || begin == kNoBlock || loop.blocks.size() > kMostBlocks) return false;
   for (BlockId b : loop.blocks) {
     bool leaves = ReturnsFrom(info, b);
     if (b != loop.head) ForEachNext(info, b, [&](BlockId to) { leaves |= !Holds(loop.blocks, to); });
     if (leaves) return false;
   }
-  return !EndsWithout(info, begin, aim, [&](BlockId b) { return Holds(loop.blocks, b); }, [&](BlockId b) { return b == loop.head; });
+  ++loops.walk;
+  Blocks open{begin};
+  while (!open.empty()) {
+    const BlockId b = open.back();
+    open.pop_back();
+    if (b == aim || !loops.See(b)) continue;
+    if (b == loop.head) return false;
+    ForEachNext(info, b, [&](BlockId to) { open.push_back(to); });
+  }
+  return true;
 }
 
 bool IsForLoop(const FunctionInfo& info, const Loop& loop) { return info.function->code[info.cfg->blocks[loop.head].last()].op == Op::ForNext; }
@@ -112,10 +120,10 @@ void Multiply(CallTimes& times, std::optional<uint64_t> by) {
 }
 
 // Each time that the function runs it comes to the instruction as often.
-void CountWithin(const FunctionInfo& info, const std::vector<Loop>& loops, Pc pc, CallTimes& times) {
+void CountWithin(const FunctionInfo& info, Loops& loops, Pc pc, CallTimes& times) {
   const BlockId block = info.cfg->block_of[pc];
   std::vector<const Loop*> around;
-  for (const Loop& loop : loops) if (Holds(loop.blocks, block)) around.push_back(&loop);
+  for (uint32_t loop : loops.around[block]) around.push_back(&loops.loops[loop]);
   std::vector<LoopAround> told;
   for (size_t i = 0; i < around.size(); ++i) {
     const Loop& loop = *around[i];
@@ -125,13 +133,13 @@ void CountWithin(const FunctionInfo& info, const std::vector<Loop>& loops, Pc pc
     const bool in_plan = info.function->library == kNoModule;
     LoopAround one{in_plan ? SpanOf(info, loop) : Span{}, std::nullopt};
     if (known) one.rounds = static_cast<uint64_t>(rounds->second.most);
-    times.exact = times.exact && known && rounds->second.always && EachRoundPasses(info, loop, aim);
+    times.exact = times.exact && known && rounds->second.always && EachRoundPasses(info, loops, loop, aim);
     Multiply(times, one.rounds);
     if (in_plan) told.push_back(one);
   }
   const BlockId first = around.empty() ? block : around[0]->head;
-  times.exact = times.exact && !info.function->is_generator &&
-                !EndsWithout(info, 0, first, [](BlockId) { return true; }, [&](BlockId b) { return ReturnsFrom(info, b); });
+  if (times.exact && loops.certain.empty()) loops.certain = CertainBlocks(info);
+  times.exact = times.exact && !info.function->is_generator && loops.certain[first];
   times.loops.insert(times.loops.begin(), told.begin(), told.end());
 }
 
@@ -196,15 +204,15 @@ void NoteRounds(Interpreter& in, const State& state, FunctionInfo& info, Pc loop
 LoopTable::LoopTable() = default;
 LoopTable::~LoopTable() = default;
 
-const std::vector<LoopTable::Loop>& LoopTable::Of(const Interpreter& in, FunctionId function) {
-  const auto [known, is_new] = loops_.try_emplace(function);
-  if (is_new) known->second = LoopsOf(in.functions[function]);
+LoopTable::OfFunction& LoopTable::Of(const Interpreter& in, FunctionId function) {
+  const auto [known, is_new] = functions_.try_emplace(function);
+  if (is_new) FindLoops(in.functions[function], known->second);
   return known->second;
 }
 
 CallTimes TimesOf(const Interpreter& in, LoopTable& table, const CallRecord& record) {
   // Most calls.
-  if (record.contexts.size() == 1 && record.function == 0 && !record.is_called_back && table.Of(in, 0).empty()) return {.most = 1, .exact = record.surely, .loops = {}};
+  if (record.contexts.size() == 1 && record.function == 0 && !record.is_called_back && table.Of(in, 0).loops.empty()) return {.most = 1, .exact = record.surely, .loops = {}};
   CallTimes all{.most = 0, .exact = true, .loops = {}};
   for (auto at = record.contexts.begin(); at != record.contexts.end(); ++at) {
     const Context* context = *at;

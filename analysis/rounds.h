@@ -12,13 +12,14 @@ namespace penstock {
 class LoopTable {
  public:
   struct Loop;
+  struct OfFunction;
 
   LoopTable();
   ~LoopTable();
-  const std::vector<Loop>& Of(const Interpreter& in, FunctionId function);  // outer ones first
+  OfFunction& Of(const Interpreter& in, FunctionId function);
 
  private:
-  std::map<FunctionId, std::vector<Loop>> loops_;
+  std::map<FunctionId, OfFunction> functions_;
 };
 
 // How often a call is made of which it is known where it was met.
