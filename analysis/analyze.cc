@@ -204,7 +204,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         flow.origins = std::move(record.origins);
         flow.control_origin = record.control_origin;
         flow.on_every_path = record.surely;
-        flow.times = TimesOf(in, loops, record);
+        if (in.graph != nullptr) flow.times = TimesOf(in, loops, record);
         flow.certain_visits = std::move(record.certain_visits);
         for (auto& [context, facts] : record.by_context) flow.by_caller.push_back(std::move(facts));
       }

@@ -174,7 +174,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const KnownPlace known = PlaceOf(at, iterator);
   const bool exact = known.over != kNoObject, over = exact && known.place >= known.length;
   const bool later = exact && known.place > 0;  // it went in before
-  NoteRounds(in, state, body.info, pc, iterator, known.rows ? known.length : -1);
+  if (in.graph != nullptr) NoteRounds(in, state, body.info, pc, iterator, known.rows ? known.length : -1);
   if (goes_in != 2 && !(later && goes_in == 1)) goes_in = SurelyGives(in, state, iterator) ? 1 : 2;
   body.decided[b] = exact;
   BeginVisit(at);

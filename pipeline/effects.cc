@@ -96,7 +96,7 @@ std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const 
     effect.pc = flow.pc;
     effect.span = flow.span;
     effect.always = flow.on_every_path;
-    effect.times = flow.times;
+    effect.times = same.times;
     if (flow.function != 0 && function.library == kNoModule) effect.in_function = function.qualified_name;
     if (!effect.always && function.library == kNoModule) effect.conditions = conditions.Of(flow.function, flow.pc);
     auto add = [&](std::string name, const ArgumentFacts& facts, OriginId origin, bool is_control) {

@@ -26,7 +26,7 @@ struct Bank {
   std::unique_ptr<Session> session = OpenWorld(kGate, kNoReplies, {}, kTools);
   SourceFile source;
   Diagnostics diagnostics{source};
-  std::optional<CheckedPlan> plan;
+  std::unique_ptr<CheckedPlan> plan;
 
   explicit Bank(const std::string& text) : source("a.plan", text), plan(CheckPlan(*session, source, diagnostics)) {}
   // `1:11 amount: expected number, got string`, one line each.
