@@ -12,13 +12,21 @@ namespace {
 constexpr int kMostDeep = 3;      // tuples in one another
 constexpr size_t kMostText = 256;  // of what a field is called
 
-// Is it a member of an enumeration that is compared and hashed as the library says, and stands for one object? Then it is equal to itself alone.
-bool IsPlainMember(Interpreter& in, const State& state, ObjectId id) {
-  if (in.objects[id].kind != ObjectKind::kInstance || !IsOne(state, in.objects[id]) || !HeldBy(in, state, id).absent()) return false;
+// Does it stand for one object, that is equal to itself alone: a function, an instance whose classes say nothing of that, or a member of an
+// enumeration that is compared and hashed as the library says?
+bool IsEqualToItselfAlone(Interpreter& in, const State& state, ObjectId id) {
+  if (!IsOne(state, in.objects[id])) return false;
+  if (in.objects[id].kind == ObjectKind::kClosure) return true;
+  if (in.objects[id].kind != ObjectKind::kInstance || !HeldBy(in, state, id).absent()) return false;
   for (std::string_view name : {"__eq__", "__hash__"}) if (in.attributes_set.MaySet(in.module, name)) return false;
   bool sure = false;
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  const auto is_known = [&](ObjectId cls) {
+    return in.objects[cls].kind == ObjectKind::kClass && !in.objects[cls].uncertain && BasesOf(in, state, cls).exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount;
+  };
   if (!FindForInstance(in, state, id, in.sets.Text("__eq__"), sure).absent()) return false;
   const AbstractValue hash = FindForInstance(in, state, id, in.sets.Text("__hash__"), sure);
+  if (hash.absent()) return !classes.empty() && std::all_of(classes.begin(), classes.end(), is_known);
   if (!sure || hash.kinds != kKindObject) return false;
   const SetTable::Members members = in.sets.members(hash.objects);
   return std::all_of(members.begin(), members.end(), [&](ObjectId one) {
@@ -41,9 +49,9 @@ bool AppendScalar(Interpreter& in, AtomId id, std::string& out) {
 
 bool AppendObject(Interpreter& in, const State& state, ObjectId id, int depth, std::string& out) {
   const ObjectInfo& object = in.objects[id];
-  if (object.kind == ObjectKind::kInstance) {
+  if (object.kind == ObjectKind::kInstance || object.kind == ObjectKind::kClosure) {
     out += 'o' + std::to_string(id);
-    return IsPlainMember(in, state, id);
+    return IsEqualToItselfAlone(in, state, id);
   }
   if (object.kind != ObjectKind::kTuple || object.number != 0 || object.is_range || depth >= kMostDeep) return false;
   const std::optional<PlaceValues> places = PlacesOf(in, state, Reference(in, id));
