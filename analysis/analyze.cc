@@ -170,16 +170,19 @@ void ReportSettled(const Interpreter& in, FlowReport& report) {
 
 void ReportErrors(const Interpreter& in, FlowReport& report) {
   report.ways.raises_nothing.resize(in.functions.size());
+  report.ways.passes.resize(in.functions.size());
   report.deciding.resize(in.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     const FunctionInfo& info = in.functions[f];
     if (!info.follows) continue;
     report.ways.raises_nothing[f].assign(info.errors.size(), false);
+    report.ways.passes[f].assign(info.errors.size(), false);
     report.deciding[f].assign(info.errors.size(), false);
     for (Pc pc = 0; pc < info.errors.size(); ++pc) {
       const uint8_t errors = info.errors[pc];
       const bool none = (errors & FunctionInfo::kNone) != 0 || info.RaisesNothing(pc);
       report.ways.raises_nothing[f][pc] = none && (errors & FunctionInfo::kSome) == 0;
+      report.ways.passes[f][pc] = (errors & (FunctionInfo::kPasses | FunctionInfo::kIsTaken)) == FunctionInfo::kPasses;
       report.deciding[f][pc] = (errors & FunctionInfo::kDecides) != 0;
       report.holds |= (errors & FunctionInfo::kHolds) != 0;
     }

@@ -203,6 +203,13 @@ AbstractValue FoldCall(Invocation& call) {
 
 }  // namespace
 
+// `int(text)`: no more digits are read than are written. A float has fewer.
+static bool ReadsNumber(const Invocation& call) {
+  if (!call.arguments.IsOneValue()) return false;
+  const AbstractValue& given = call.arguments.positional[0];
+  return given.objects == 0 && (given.kinds & ~(kKindStr | kKindFloat | kKindBool | kKindInt)) == 0 && given.SizeOfInts() >= kRead;
+}
+
 AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
   AbstractValue result = FoldCall(call);
@@ -211,6 +218,7 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
     if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
     AbstractValue made = Scalar(call.kinds, {});
     if (call.builtin == IdOf(Builtin::Len)) made.ints = kLength;
+    if (call.builtin == IdOf(BuiltinType::Int) && ReadsNumber(call)) made.ints = kRead;
     result = GivesResult(call) ? JoinValues(in, made, call.called_back) : made;
   }
   return Raised(call.at.in, result, label, call.origin);

@@ -3,6 +3,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/exception_types.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 namespace {
@@ -20,12 +21,52 @@ std::optional<ErrorClass> ClassOfError(Interpreter& in, const State& state, Obje
   return ErrorClass{kBuiltinCount, cls};
 }
 
+// `except BaseException`: makes none.
+bool IsNamedInClause(const Function& function, const Instruction& loaded) {
+  const Instruction* use = NextTouch(function, static_cast<Pc>(&loaded - function.code.data()), loaded.a);
+  return use != nullptr && use->op == Op::MatchError && use->c == loaded.a;
+}
+
+// Has the plan no error but of classes that derive from Exception? The others are raised where the plan names them; a GeneratorExit comes to
+// where a generator yields, and nobody hears of it who has no handler there.
+bool HasOnlyExceptions(Interpreter& in) {
+  if (in.has_only_exceptions) return *in.has_only_exceptions;
+  const auto names_bases = [](std::string_view name) { return name == "__mro__" || name == "mro" || name == "__bases__" || name == "__base__"; };
+  const auto is_text_for_bases = [&](const Constant& constant) {
+    const std::string* text = std::get_if<std::string>(&constant);
+    return text != nullptr && names_bases(*text);
+  };
+  bool only = std::none_of(in.module.names.begin(), in.module.names.end(), names_bases) &&
+              std::none_of(in.module.constants.begin(), in.module.constants.end(), is_text_for_bases);
+  for (const Function& function : in.module.functions) {
+    only &= !function.is_generator || function.handlers.empty();
+    for (const Instruction& i : function.code) {
+      only &= i.op != Op::LoadBuiltin || !IsException(i.wide()) || IsSubclass(ExceptionOf(i.wide()), ExceptionType::Exception) || IsNamedInClause(function, i);
+      only &= i.op != Op::Const || !std::holds_alternative<ModuleConstant>(in.module.constants[i.wide()]);
+    }
+  }
+  return *(in.has_only_exceptions = only);
+}
+
+// Does a clause for the type take whatever error there is?
+bool TakesAll(Interpreter& in, const State& state, const AbstractValue& type) {
+  const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
+  if (only < 0) return false;
+  const ObjectId id = static_cast<ObjectId>(only);
+  const ObjectInfo& object = in.objects[id];
+  if (object.kind == ObjectKind::kTuple && EachHasAllFields(in, state, id)) {
+    return std::any_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return TakesAll(in, state, state.heap.Get(field.second)); });
+  }
+  if (object.kind != ObjectKind::kBuiltin) return false;
+  return object.number == IdOf(ExceptionType::BaseException) || (object.number == IdOf(ExceptionType::Exception) && HasOnlyExceptions(in));
+}
+
 Certainty IsError(Interpreter& in, const State& state, const ErrorClass& error, const AbstractValue& type) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
   if (only < 0) return Certainty::kEither;
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
-  if (object.kind == ObjectKind::kTuple && HasAllFields(in, state, id)) {
+  if (object.kind == ObjectKind::kTuple && EachHasAllFields(in, state, id)) {
     Certainty any = Certainty::kNo;
     for (const auto& [key, slot] : object.fields) {
       const Certainty one = IsError(in, state, error, state.heap.Get(slot));
@@ -49,6 +90,7 @@ Certainty IsError(Interpreter& in, const State& state, const ErrorClass& error, 
 }  // namespace
 
 Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type) {
+  if (TakesAll(in, state, type)) return Certainty::kYes;
   if (error.kinds != kKindObject) return Certainty::kEither;
   std::optional<Certainty> all;
   for (ObjectId id : in.sets.members(error.objects)) {

@@ -9,6 +9,13 @@
 
 namespace penstock {
 
+BlockId AfterClause(const Function& function, const FunctionCfg& cfg, BlockId b) {
+  const BasicBlock& block = cfg.blocks[b];
+  const Op op = function.code[block.last()].op;
+  if (op == Op::Reraise || op == Op::RaiseAgain) return block.handler;
+  return op == Op::JumpIfNot ? block.next[1] : block.next[0];
+}
+
 bool MayBeLast(const Function& function, Pc pc) {
   const Op op = function.code[pc].op;
   return op == Op::Yield ? function.form != GeneratorForm::kCoroutine : op == Op::YieldFrom && function.form == GeneratorForm::kPlain;
@@ -90,12 +97,19 @@ void ForEachSuccessor(const BasicBlock& block, Visit visit) {
   if (block.handler != kNoBlock) visit(block.handler);
 }
 
-Edges ForwardEdges(const FunctionCfg& cfg) {
+// All edges, or those alone that some run goes along (KnownWays).
+Edges ForwardEdges(const FunctionCfg& cfg, bool taken_alone) {
   Edges edges;
   edges.node_count = static_cast<uint32_t>(cfg.blocks.size());
   edges.list.reserve(cfg.blocks.size() * 2);
   for (BlockId from = 0; from < cfg.blocks.size(); ++from) {
-    ForEachSuccessor(cfg.blocks[from], [&](BlockId to) { edges.list.emplace_back(from, to); });
+    const BasicBlock& block = cfg.blocks[from];
+    const auto add = [&](BlockId to, bool is_taken) {
+      if (to != kNoBlock && (is_taken || !taken_alone)) edges.list.emplace_back(from, to);
+    };
+    add(block.next[0], !Has(cfg.never_falls, block.last()));
+    add(block.next[1], !Has(cfg.never_jumps, block.last()));
+    add(block.handler, !Has(cfg.passes, block.last()));
   }
   return edges;
 }
@@ -282,7 +296,7 @@ void FindCatching(const Module& module, const Function& function, FunctionCfg& c
   // Where nothing comes to a return, a handler may lead back into the loop.
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
     BasicBlock& block = cfg.blocks[b];
-    block.catches = block.handler != kNoBlock && (!cfg.reaches_return[b] || after.GoesOn(block.handler));
+    block.catches = block.handler != kNoBlock && !Has(cfg.passes, block.last()) && (!cfg.reaches_return[b] || after.GoesOn(block.handler));
   }
 }
 
@@ -314,15 +328,17 @@ FunctionCfg BuildFunctionCfg(const Module& module, FunctionId f, const KnownWays
   FunctionCfg cfg;
   const auto of_function = [&](const InstructionSet& set) { return f < set.size() ? set[f] : std::vector<bool>(); };
   cfg.raises_nothing = of_function(ways.raises_nothing);
+  cfg.passes = of_function(ways.passes);
   cfg.never_falls = of_function(ways.never_falls);
   cfg.never_jumps = of_function(ways.never_jumps);
   MakeBlocks(function, cfg);
   FindOutliving(module, function, cfg);
-  Edges forward = ForwardEdges(cfg);
+  const Edges forward = ForwardEdges(cfg, false);
   cfg.order = LoopOrder(forward, 0);
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
   for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
-  FindPostDominators(function, forward, cfg);
+  const bool tells_ways = !cfg.passes.empty() || !cfg.never_falls.empty() || !cfg.never_jumps.empty();
+  FindPostDominators(function, tells_ways ? ForwardEdges(cfg, true) : forward, cfg);
   FindCatching(module, function, cfg);
   return cfg;
 }

@@ -35,11 +35,12 @@ struct FunctionCfg {
   std::vector<BlockId> order;          // from the entry, loops in one piece: reachable blocks only
   std::vector<uint32_t> position;      // by block: its place in `order`, or kNoBlock
   // By block: the nearest block that every path to a return passes, kNoBlock if that is the return
-  // itself. Errors that leave the function are no paths, unless nothing else is left.
+  // itself. Errors that leave the function are no paths, unless nothing else is left; nor are ways that no run goes (KnownWays).
   std::vector<BlockId> post_dominator;
   std::vector<uint8_t> reaches_return;  // by block: does some path lead to a return?
-  // By pc, as BuildCfg was told: KnownWays. An instruction that raises nothing has no handler; which way a branch goes says what a handler does.
-  std::vector<bool> raises_nothing, never_falls, never_jumps;
+  // By pc, as BuildCfg was told: KnownWays. An instruction that raises nothing has no handler; which way a branch goes says where others join.
+  // Where its errors pass all clauses, a handler catches nothing.
+  std::vector<bool> raises_nothing, passes, never_falls, never_jumps;
   // By register: may it be read in another block than the one that wrote it, or after the function
   // was suspended meanwhile? Parameters count as written elsewhere.
   std::vector<uint8_t> outlives;
@@ -51,6 +52,10 @@ struct Cfg {
 
 // `ways`: what is known of all runs.
 Cfg BuildCfg(const Module& module, const KnownWays& ways = {});
+
+// Where an error that passes all clauses (KnownWays::passes) goes on behind a block of a handler: to the next clause, or to a handler further
+// out; kNoBlock: to none.
+BlockId AfterClause(const Function& function, const FunctionCfg& cfg, BlockId b);
 
 // Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
 // taken up again, unless it is cancelled.

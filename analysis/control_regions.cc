@@ -348,9 +348,19 @@ class Regions {
   }
 
   // False if the budget was used up.
+  // Calls visit(block) for where a block leads that some run goes.
+  template <typename Visit>
+  void ForEachWay(BlockId b, Visit visit) const {
+    const BasicBlock& block = cfg_.blocks[b];
+    if (block.next[0] != kNoBlock && !Has(cfg_.never_falls, block.last())) visit(block.next[0]);
+    if (block.next[1] != kNoBlock && !Has(cfg_.never_jumps, block.last())) visit(block.next[1]);
+    if (block.handler != kNoBlock) visit(block.handler);
+  }
+
   bool Gather(BlockId branch, BlockId join, EffectBag& found) {
     std::vector<BlockId>& open = open_;
     open.clear();
+    passed_.clear();
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
       // Who takes an error that leaves a library module is the plan, or loses what was done.
@@ -359,8 +369,16 @@ class Regions {
       open.push_back(b);
     };
     auto visit_next = [&](BlockId b) {
-      for (BlockId next : cfg_.blocks[b].next) visit(next);
-      visit(cfg_.blocks[b].handler);
+      const BlockId handler = cfg_.blocks[b].handler;
+      const bool passes = Has(cfg_.passes, cfg_.blocks[b].last());
+      ForEachWay(b, [&](BlockId next) { if (next != handler || !passes) visit(next); });
+      if (handler == kNoBlock || !passes || std::find(passed_.begin(), passed_.end(), handler) != passed_.end()) return;
+      passed_.push_back(handler);
+      // Clauses that do not take the error, one after the other. What they lead to is seen from who may be taken there.
+      for (BlockId at = handler; at != kNoBlock && at != join; at = AfterClause(function_, cfg_, at)) {
+        raises_ = raises_ || Raises(at);
+        AddBlock(at, found);
+      }
     };
     visit_next(branch);
     while (!open.empty()) {
@@ -417,11 +435,10 @@ class Regions {
       backward.list.emplace_back(out, in);
       if (MayLeave(b)) backward.list.emplace_back(end, in);
       bool leads_on = false;
-      for (BlockId next : {cfg_.blocks[b].next[0], cfg_.blocks[b].next[1], cfg_.blocks[b].handler}) {
-        if (next == kNoBlock) continue;
+      ForEachWay(b, [&](BlockId next) {
         leads_on = true;
         backward.list.emplace_back(2 * next, out);
-      }
+      });
       if (!leads_on) backward.list.emplace_back(end, out);
     }
     const std::vector<uint32_t> joins = ImmediateDominators(backward, end);
@@ -439,9 +456,7 @@ class Regions {
     std::vector<BlockId> open;
     std::vector<uint8_t> seen(cfg_.blocks.size());
     const auto visit_next = [&](BlockId b) {
-      for (BlockId next : {cfg_.blocks[b].next[0], cfg_.blocks[b].next[1], cfg_.blocks[b].handler}) {
-        if (next != kNoBlock && next != join && std::exchange(seen[next], uint8_t{1}) == 0) open.push_back(next);
-      }
+      ForEachWay(b, [&](BlockId next) { if (next != join && std::exchange(seen[next], uint8_t{1}) == 0) open.push_back(next); });
     };
     for (visit_next(branch); !open.empty();) {
       const BlockId b = open.back();
@@ -555,6 +570,7 @@ class Regions {
   std::vector<uint8_t> is_key_;  // by register, of the region being gathered: AddKeys
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
+  std::vector<BlockId> passed_;  // handlers that some error of the region passes
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
   bool raises_ = false;  // so does an error leave a part of it, with what it was given
@@ -576,6 +592,7 @@ KnownWays WaysOf(const Cfg& cfg) {
   };
   for (FunctionId f = 0; f < cfg.functions.size(); ++f) {
     give(ways.raises_nothing, f, cfg.functions[f].raises_nothing);
+    give(ways.passes, f, cfg.functions[f].passes);
     give(ways.never_falls, f, cfg.functions[f].never_falls);
     give(ways.never_jumps, f, cfg.functions[f].never_jumps);
   }

@@ -7,8 +7,11 @@ namespace penstock {
 
 // One of a builtin type, made where the instruction is; kBuiltinCount: of which type is not known.
 AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin);
-// One that the instruction itself ends in, given what it reads now: of a type that it has (kinds_of_errors.cc).
-AbstractValue ErrorOfStep(Point& at, LabelInterval label, OriginId origin);
+// Of which types the errors are that the instruction itself ends in, given what it reads now; none: it may be any (kinds_of_errors.cc).
+using TypesOfErrors = boost::container::small_vector<ExceptionType, 2>;
+TypesOfErrors TypesOfErrorsAt(const Point& at);
+// One of these.
+AbstractValue ErrorOfStep(Point& at, const TypesOfErrors& types, LabelInterval label, OriginId origin);
 // What a class of errors makes where it is raised, thrown into a generator or named as the cause; absent: the value is no such class.
 AbstractValue MadeToRaise(Point& at, const AbstractValue& value, const Arguments& arguments = {});
 // `lineno` and the like: an error computes it of what it was made of, or it stands inside that. Absent: no such attribute.

@@ -39,8 +39,9 @@ bool Reduce(InstructionSet& set, const InstructionSet& other) {
   return any;
 }
 bool Reduce(KnownWays& ways, const KnownWays& others) {
-  const bool errors = Reduce(ways.raises_nothing, others.raises_nothing), falls = Reduce(ways.never_falls, others.never_falls);
-  return Reduce(ways.never_jumps, others.never_jumps) || falls || errors;
+  bool any = false;
+  for (InstructionSet KnownWays::*set : {&KnownWays::raises_nothing, &KnownWays::passes, &KnownWays::never_falls, &KnownWays::never_jumps}) any |= Reduce(ways.*set, others.*set);
+  return any;
 }
 
 }  // namespace

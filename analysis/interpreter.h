@@ -269,8 +269,10 @@ struct FunctionInfo {
   // By pc, over all visits where somebody would take an error: there was none, or may be one; and a label opened a region there, or one that
   // holds until the return.
   std::vector<uint8_t> errors;
-  static constexpr uint8_t kNone = 1, kSome = 2, kDecides = 4, kHolds = 8;
+  // Of an error that comes to a handler: it passes all clauses, or may be taken.
+  static constexpr uint8_t kNone = 1, kSome = 2, kDecides = 4, kHolds = 8, kPasses = 16, kIsTaken = 32;
   void NoteErrors(Pc pc, bool none) { errors[pc] |= none ? kNone : kSome; }
+  void NoteTaking(Pc pc, bool passes) { errors[pc] |= passes ? kPasses : kIsTaken; }
   // Is it known from an earlier look at the whole plan that it raises nothing?
   bool RaisesNothing(Pc pc) const { return Has(cfg->raises_nothing, pc); }
   bool follows = false;                    // control is followed in it
@@ -350,6 +352,7 @@ struct Interpreter {
   std::optional<ClassWrites> class_writes;  // ClassWritesOf, once asked for
   PlanAttributes attributes_set;
   std::optional<bool> may_run_methods;  // ir/stores_back.h; once asked for
+  std::optional<bool> has_only_exceptions;  // no error of a run derives from BaseException alone (certain_errors.cc); once asked for
   std::optional<bool> has_lazy_code;  // code of the plan may run when somebody goes over something; once asked for
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   struct Unbound {
@@ -684,6 +687,8 @@ inline OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractVa
 OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
+// Who decides whether the instruction, which is no call, ends in an error: as the machine's LabelOfReads.
+LabelInterval LabelOfError(Point& at, OriginId& origin);
 // Of a call of code that is followed, whichever it is: who decides, besides that code, whether it ends in an error. Else nothing.
 std::optional<LabelInterval> LabelOfFollowed(Point& at, OriginId& origin);
 bool MayBeFollowed(Point& at);  // in one run, and not in another
@@ -924,7 +929,7 @@ bool AreKept(const Interpreter& in, const Promises& promises);
 bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth = 0);
 // The same of a ForNext, in whose body it is seen whether a dict may grow or shrink.
 bool LoopRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterator, const Function& function, Pc loop);
-// Is the error of the class, or of one of the classes?
+// Is an error of the class, or of one of the classes?
 Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type);
 // What is raised where the type of an error is raised itself; absent: it is not one of those that take anything.
 AbstractValue ErrorOfType(Point& at, ObjectId type);

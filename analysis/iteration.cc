@@ -386,7 +386,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       ObjectId tuple = Make(at, ObjectKind::kTuple, 44, 0, 2);
       LabelInterval outer = OuterOf(in, at.state, source);
       AbstractValue place = Scalar(kKindInt, outer, source.origin);
-      place.ints = start.absent() ? kWord : std::min(start.SizeOfInts(), kSummed);
+      place.ints = start.absent() ? kWord : start.SizeOfInts() >= kSummed ? kSummed : kAnySize;
       InitField(at, tuple, in.sets.Integer(0), Raised(in, place, start.label, start.origin));
       InitField(at, tuple, in.sets.Integer(1), element);
       return Reference(in, tuple);

@@ -7,7 +7,7 @@
 namespace penstock {
 namespace {
 
-using Types = boost::container::small_vector<ExceptionType, 2>;
+using Types = TypesOfErrors;
 
 bool IsOnly(const AbstractValue& value, Kinds kinds) { return !value.absent() && value.objects == 0 && (value.kinds & ~kinds) == 0; }
 bool IsText(const AbstractValue& value) { return IsOnly(value, kKindStr); }
@@ -33,19 +33,40 @@ Types OfItem(const Interpreter& in, const AbstractValue& container, const Abstra
   return {};
 }
 
-// `int(text)`, `float(text)`
+// The builtin that a value is, or kBuiltinCount.
+BuiltinId OnlyBuiltin(const Interpreter& in, const AbstractValue& value) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  const bool is_builtin = only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin;
+  return is_builtin ? in.objects[static_cast<ObjectId>(only)].number : kBuiltinCount;
+}
+
+// An int may have too many digits.
+Types OfShowing(const AbstractValue& value) { return IsPlainKey(value) ? Types{ExceptionType::ValueError} : Types{}; }
+
+// `int(text)`, `float(text)`, `Decimal(text)`, `json.loads(text)`
 Types OfCall(const Interpreter& in, const AbstractValue& callee, const AbstractValue& given) {
-  const int64_t only = callee.kinds == kKindObject ? in.sets.Only(callee.objects) : -1;
-  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kBuiltin) return {};
-  const BuiltinId id = in.objects[static_cast<ObjectId>(only)].number;
+  const BuiltinId id = OnlyBuiltin(in, callee);
+  const bool is_text = IsText(given);
+  if (id == IdOf(BuiltinType::DecimalDecimal) && is_text) return {ExceptionType::InvalidOperation};
+  // Too many digits; too many lists in lists.
+  if (id == IdOf(Builtin::JsonLoads) && is_text) return {ExceptionType::JSONDecodeError, ExceptionType::ValueError, ExceptionType::RecursionError};
+  if (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Print)) return OfShowing(given);
   if (id != IdOf(BuiltinType::Int) && id != IdOf(BuiltinType::Float)) return {};
-  if (IsText(given)) return {ExceptionType::ValueError};
+  if (is_text) return {ExceptionType::ValueError};
   return IsOnly(given, kKindStr | kKindBool | kKindInt | kKindFloat) ? Types{ExceptionType::ValueError, ExceptionType::OverflowError} : Types{};
+}
+
+// `datetime.strptime(text, form)`, `date.fromisoformat(text)`
+bool ReadsTime(BuiltinId type, std::string_view method, size_t count) {
+  const bool has_day = type == IdOf(BuiltinType::DatetimeDatetime) || type == IdOf(BuiltinType::DatetimeDate);
+  if (method == "strptime") return type == IdOf(BuiltinType::DatetimeDatetime) && count == 2;
+  return method == "fromisoformat" && (has_day || type == IdOf(BuiltinType::DatetimeTime)) && count == 1;
 }
 
 Types OfMethod(const Interpreter& in, const AbstractValue& receiver, std::string_view name, std::span<const AbstractValue> given) {
   const bool plain = std::all_of(given.begin(), given.end(), IsPlainKey);
   if (IsText(receiver) && (name == "index" || name == "rindex") && given.size() == 1 && IsText(given[0])) return {ExceptionType::ValueError};
+  if (ReadsTime(OnlyBuiltin(in, receiver), name, given.size()) && std::all_of(given.begin(), given.end(), IsText)) return {ExceptionType::ValueError};
   if (in.has_classes || !plain) return {};
   const bool of_list = AreAll(in, receiver, [](ObjectKind kind) { return kind == ObjectKind::kList; });
   if (of_list && name == "pop" && std::all_of(given.begin(), given.end(), IsIndex) && given.size() <= 1) return {ExceptionType::IndexError};
@@ -54,16 +75,22 @@ Types OfMethod(const Interpreter& in, const AbstractValue& receiver, std::string
   return of_dict && name == "pop" && given.size() == 1 ? Types{ExceptionType::KeyError} : Types{};
 }
 
-// None: it may be any.
-Types TypesOf(const Point& at) {
+}  // namespace
+
+TypesOfErrors TypesOfErrorsAt(const Point& at) {
   const Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   const auto read = [&](uint16_t reg) { return at.state.registers.Get(reg); };
   switch (i.op) {
     case Op::GetItem: return OfItem(in, read(i.b), read(i.c));
+    case Op::Convert: return OfShowing(read(i.b));
+    case Op::Format: return read(i.c).kinds == kKindNone ? OfShowing(read(i.b)) : Types{};
     case Op::Unpack: return AreAll(in, read(i.b), IsSequence) ? Types{ExceptionType::ValueError} : Types{};
     case Op::GetAttr: return AreAll(in, read(i.b), [](ObjectKind kind) { return kind == ObjectKind::kRecord; }) ? Types{ExceptionType::AttributeError} : Types{};
-    case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::IDiv: case Op::IFloorDiv: case Op::IMod:
+    case Op::FloorDiv: case Op::Mod: case Op::IFloorDiv: case Op::IMod:
+      if (IsIndex(read(i.b)) && IsIndex(read(i.c))) return {ExceptionType::ZeroDivisionError};
+      [[fallthrough]];
+    case Op::Div: case Op::IDiv:
       return IsNumber(read(i.b)) && IsNumber(read(i.c)) ? Types{ExceptionType::ZeroDivisionError, ExceptionType::OverflowError} : Types{};
     case Op::Call: return i.b == 1 ? OfCall(in, read(i.a), read(static_cast<uint16_t>(i.a + 1))) : Types{};
     case Op::CallMethod: {
@@ -77,8 +104,6 @@ Types TypesOf(const Point& at) {
   }
 }
 
-}  // namespace
-
 // A KeyError has the key itself, which may be an instance, or hold one.
 static void AddKeys(Point& at, const AbstractValue& error) {
   Interpreter& in = at.in;
@@ -91,8 +116,7 @@ static void AddKeys(Point& at, const AbstractValue& error) {
   }
 }
 
-AbstractValue ErrorOfStep(Point& at, LabelInterval label, OriginId origin) {
-  const Types types = TypesOf(at);
+AbstractValue ErrorOfStep(Point& at, const TypesOfErrors& types, LabelInterval label, OriginId origin) {
   AbstractValue error = types.empty() ? ErrorHere(at, label, origin) : AbstractValue{};
   for (ExceptionType type : types) error = JoinValues(at.in, error, ErrorOf(at, IdOf(type), label, origin));
   AddKeys(at, error);

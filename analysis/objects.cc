@@ -638,6 +638,33 @@ void AddLabelOfUnbound(Point& at, LabelInterval& deep, OriginId& origin) {
 
 }  // namespace
 
+// The machine's AsksForPlace: surely, or in no run, or perhaps.
+static Certainty AsksForPlace(const Point& at) {
+  const Instruction& i = at.instruction();
+  if (i.op != Op::GetItem) return Certainty::kNo;
+  const AbstractValue& container = at.state.registers.Get(i.b);
+  const AbstractValue& index = at.state.registers.Get(i.c);
+  if (container.objects == 0 || (index.kinds & (kKindInt | kKindBool)) == 0) return Certainty::kNo;
+  const SetTable::Members members = at.in.sets.members(container.objects);
+  const auto is_in_order = [&](ObjectId id) { return IsSequence(at.in.objects[id].kind) && !at.in.objects[id].is_range; };
+  if (std::none_of(members.begin(), members.end(), is_in_order)) return Certainty::kNo;
+  const bool is_sure = container.kinds == kKindObject && index.objects == 0 && (index.kinds & ~(kKindInt | kKindBool)) == 0;
+  return is_sure && std::all_of(members.begin(), members.end(), is_in_order) ? Certainty::kYes : Certainty::kEither;
+}
+
+LabelInterval LabelOfError(Point& at, OriginId& origin) {
+  const Certainty asks = at.in.labelled ? AsksForPlace(at) : Certainty::kNo;
+  if (asks == Certainty::kNo) return DeepOfReads(at, origin);
+  const AbstractValue& container = at.state.registers.Get(at.instruction().b);
+  const AbstractValue& index = at.state.registers.Get(at.instruction().c);
+  const LabelInterval outer = JoinLabels(at.in, OuterOf(at.in, at.state, container), index.label);
+  if (asks == Certainty::kEither) return {outer.lo, DeepOfReads(at, origin).hi};
+  for (const AbstractValue* one : {&container, &index}) {
+    if (WantsOrigin(at.in, origin) && OuterOf(at.in, at.state, *one).hi != kBottom) AddOrigin(at.in, origin, OuterOrigin(at.in, at.state, *one));
+  }
+  return outer;
+}
+
 LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   LabelInterval deep;
   if (!at.in.labelled) return deep;

@@ -125,11 +125,20 @@ bool IsGoneOver(Interpreter& in, const State& state, const AbstractValue& value)
   return IsText(value) || AreAll(in, value, IsContainer) || NextRaisesNothing(in, state, value);
 }
 
-// May a scalar be written as a text? Not an int with too many digits.
-bool IsShown(const Point& at, uint16_t reg) {
-  const AbstractValue& value = at.state.registers.Get(reg);
-  return IsScalar(value) && value.SizeOfInts() != kAnySize;
+// May it be written as a text? Not an int with too many digits, nor what may be too deep, or asks the plan.
+bool IsShown(Interpreter& in, const State& state, const AbstractValue& value, int depth = 0) {
+  constexpr int kDeepest = 8;
+  if (IsScalar(value)) return value.SizeOfInts() != kAnySize;
+  if (value.absent() || (value.kinds & kKindOther) != 0 || value.SizeOfInts() == kAnySize || depth > kDeepest) return false;
+  const auto is_shown = [&](const AbstractValue& held) { return held.absent() || IsShown(in, state, held, depth + 1); };
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    if (!(IsContainer(object) && !object.is_range) && object.kind != ObjectKind::kRecord) return false;
+    return is_shown(Members(in, state, id)) && (object.kind != ObjectKind::kDict || is_shown(KeysOf(in, state, id)));
+  });
 }
+bool IsShown(const Point& at, uint16_t reg) { return IsShown(at.in, at.state, at.state.registers.Get(reg)); }
 
 // Is it a generator expression's, whose own errors are pending?
 bool IsPromised(Interpreter& in, const AbstractValue& value, Needed needed, Promises& promises) {
@@ -171,7 +180,7 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   if (builtin == IdOf(BuiltinType::Set)) return HoldsScalars(in, at.state, given) || IsPromised(in, given, Needed::kScalars, promises);
   if (builtin == IdOf(Builtin::Enumerate)) return IsGoneOver(in, at.state, given);
   if (builtin == IdOf(BuiltinType::Bool)) return IsScalar(given) || AreAll(in, given, IsContainer);
-  if (builtin == IdOf(BuiltinType::Str)) return IsShown(at, static_cast<uint16_t>(at.instruction().a + 1)) && given.objects == 0;
+  if (builtin == IdOf(BuiltinType::Str)) return IsShown(at, static_cast<uint16_t>(at.instruction().a + 1));
   const std::optional<KnownAtoms> known = AtomsOf(in, std::initializer_list<AbstractValue>{given});
   return builtin == IdOf(BuiltinType::Int) && known && FoldBuiltin(builtin, *known).has_value();
 }
@@ -220,6 +229,20 @@ bool MethodRaisesNothing(Point& at, std::string_view name, Promises& promises) {
   }
   return name == "add" && count == 1 && AreAll(in, receiver, IsSet) && IsScalar(Given(at, 0)) &&
          (!in.has_classes || HoldsScalars(in, at.state, receiver));
+}
+
+// Is it a class of errors, or a tuple of such?
+bool AreTypesOfErrors(Interpreter& in, const State& state, const AbstractValue& value, int depth = 0) {
+  constexpr int kDeepest = 3;
+  if (value.kinds != kKindObject || depth > kDeepest) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kBuiltin) return IsException(object.number);
+    if (object.kind == ObjectKind::kClass) return BasesOf(in, state, id).exact && !object.uncertain && IsException(BuiltinBaseOf(in, state, id));
+    if (!IsTuple(object) || !EachHasAllFields(in, state, id)) return false;
+    return std::all_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return AreTypesOfErrors(in, state, state.heap.Get(field.second), depth + 1); });
+  });
 }
 
 // Called with what is written in the plan, one after the other.
@@ -356,6 +379,7 @@ bool FitsSpec(const Interpreter& in, const AbstractValue& value, const AbstractV
   if (only < 0) return false;
   const std::string_view text = in.sets.atom(static_cast<AtomId>(only)).text;
   if (text.empty()) return true;
+  if (value.SizeOfInts() < kSummed) return false;  // as a float, say
   if (value.kinds & ~(kKindStr | kKindInt | kKindBool | kKindFloat)) return false;
   using Type = Atom::Type;
   constexpr std::pair<Kinds, Type> kOneOf[] = {{kKindStr, Type::kStr}, {kKindInt | kKindBool, Type::kInt}, {kKindFloat, Type::kFloat}};
@@ -387,7 +411,7 @@ bool AreWhole(const Point& at, uint16_t reg) {
 // Numbers that can be made floats of: no int is too large for that.
 bool AreNumbers(const Point& at, uint16_t reg) {
   const AbstractValue& value = at.state.registers.Get(reg);
-  return !value.absent() && (value.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && value.SizeOfInts() != kAnySize;
+  return !value.absent() && (value.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && value.SizeOfInts() >= kSummed;
 }
 bool AreNumbers(const Point& at, const Instruction& i) { return AreNumbers(at, i.b) && AreNumbers(at, i.c); }
 
@@ -565,14 +589,10 @@ bool RaisesNothing(Point& at, Promises& promises) {
     case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
       return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i);
     case Op::BuildString: return AreTexts(at, i.b, i.c);
-    case Op::Convert: return i.c == 0 && read(i.b).objects == 0 && IsShown(at, i.b);
+    case Op::Convert: return i.c == 0 && IsShown(at, i.b);
     case Op::Format: return IsShown(at, i.b) && FitsSpec(in, read(i.b), read(i.c));
     case Op::Not: return read(i.b).objects == 0;
-    case Op::MatchError: {
-      const AbstractValue& type = read(i.c);
-      const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
-      return only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin && IsException(in.objects[static_cast<ObjectId>(only)].number);
-    }
+    case Op::MatchError: return AreTypesOfErrors(in, at.state, read(i.c));
     case Op::Call: return CallRaisesNothing(at, read(i.a), promises);
     case Op::CallKw: return AreAll(in, read(i.a), [](const ObjectInfo& one) { return one.kind == ObjectKind::kClosure; }) && !MayBeTooDeep(at.in, at.context);
     case Op::CallMethod: {

@@ -238,6 +238,60 @@ bool PassesFirstClause(const Body& body, const State& state, BlockId handler, co
   return IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(type.wide()))) == Certainty::kNo;
 }
 
+// Is the error surely taken by no clause of the handler, nor of those around that it comes to then? What a clause names has to stand in a
+// variable, or be a builtin.
+bool PassesAllClauses(Body& body, const State& state, BlockId handler, const AbstractValue& error) {
+  constexpr int kMostInstructions = 64;
+  Interpreter& in = body.in;
+  const FunctionCfg& cfg = *body.info.cfg;
+  using Alternatives = boost::container::small_vector<AbstractValue, 2>;  // of which a tuple consists, or one
+  boost::container::small_vector<std::pair<uint16_t, Alternatives>, 4> given;  // to registers, meanwhile
+  const auto read = [&](uint16_t reg) -> Alternatives {
+    for (size_t k = given.size(); k-- > 0;) if (given[k].first == reg) return given[k].second;
+    return {cfg.outlives[reg] != 0 ? state.registers.Get(reg) : AbstractValue{}};
+  };
+  const auto is_passed = [&](const AbstractValue& type) { return !type.absent() && IsTaken(in, state, error, type) == Certainty::kNo; };
+  boost::container::small_vector<uint16_t, 4> unmatched;  // registers that say that the error is not of some class
+  Pc pc = cfg.blocks[handler].begin;
+  for (int steps = 0; steps < kMostInstructions; ++steps, ++pc) {
+    const Instruction& i = body.info.function->code[pc];
+    switch (i.op) {
+      case Op::EnterHandler: case Op::LeaveHandler: break;
+      case Op::LoadBuiltin: given.push_back({i.a, {BuiltinValue(in, static_cast<BuiltinId>(i.wide()))}}); break;
+      case Op::LoadGlobal: given.push_back({i.a, {state.heap.Get(GlobalSlot(i.wide()))}}); break;
+      case Op::Move: given.push_back({i.a, read(i.b)}); break;
+      case Op::BuildTuple: {
+        Alternatives all;
+        for (int k = 0; k < i.c; ++k) for (const AbstractValue& one : read(static_cast<uint16_t>(i.b + k))) all.push_back(one);
+        given.push_back({i.a, all});
+        break;
+      }
+      case Op::MatchError: {
+        const Alternatives types = read(i.c);
+        if (!std::all_of(types.begin(), types.end(), is_passed)) return false;
+        unmatched.push_back(i.a);
+        break;
+      }
+      case Op::JumpIfNot: {
+        if (std::find(unmatched.begin(), unmatched.end(), i.a) == unmatched.end()) return false;
+        pc = cfg.blocks[AfterClause(*body.info.function, cfg, cfg.block_of[pc])].begin - 1;
+        break;
+      }
+      case Op::RaiseAgain: case Op::Reraise: {
+        const BasicBlock& last = cfg.blocks[cfg.block_of[pc]];
+        // What is done finally may be done with the error or without (ControlRegion::is_unseen).
+        if (last.handler != kNoBlock && !last.catches) return false;
+        const BlockId around = AfterClause(*body.info.function, cfg, cfg.block_of[pc]);
+        if (around == kNoBlock) return true;
+        pc = cfg.blocks[around].begin - 1;
+        break;
+      }
+      default: return false;
+    }
+  }
+  return false;
+}
+
 bool AreInstances(const Interpreter& in, const AbstractValue& value) {
   if (value.kinds != kKindObject || value.objects == 0) return false;
   const SetTable::Members members = in.sets.members(value.objects);
@@ -271,7 +325,9 @@ void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool
   // Nothing behind the instruction is done under control of it: so all that is still done is.
   const ControlRegion* region = body.control != nullptr ? body.control->At(block.last()) : nullptr;
   if (!HeedsErrors(body, block) && (region == nullptr || !region->is_unseen)) HoldUntilReturn(body, state, error.label.hi, error.origin);
-  if (!block.catches && body.alone == 0 && IsOfFinally(body, block.handler)) {
+  const bool passes = PassesAllClauses(body, state, block.handler, error);
+  body.info.NoteTaking(block.last(), passes);
+  if (body.alone == 0 && (passes || (!block.catches && IsOfFinally(body, block.handler)))) {
     body.info.edge_taken[b] |= 4;
     return GoAlone(body, block.handler, std::move(state));
   }
@@ -400,11 +456,13 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   OriginId origin = 0;
   const bool is_call = row.rule == LabelRule::kCall;
   const std::optional<LabelInterval> followed = is_call && in.labelled ? LabelOfFollowed(at, origin) : std::nullopt;
-  LabelInterval label = raises ? OfRaised(at, origin) : followed ? *followed : DeepOfReads(at, origin);
+  LabelInterval label = raises ? OfRaised(at, origin) : followed ? *followed : LabelOfError(at, origin);
   if (is_call && !followed && MayBeFollowed(at)) label.lo = kBottom;
   State before = Forked(state);
   Promises promises;
   bool raises_nothing = !raises && RaisesNothing(at, promises);
+  // What it reads may stand where the result will.
+  const TypesOfErrors types = raises || raises_nothing ? TypesOfErrors() : TypesOfErrorsAt(at);
   in.pending = false;
   in.pending_opened = in.surely_opened = kBottom;
   // One that raises nothing in any run decides nothing by that. (What a call does is known when it is over.)
@@ -438,7 +496,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     OriginId ignored = 0;
     of_error.hi = in.labels.Join(label.hi, DeepOfReads(early, ignored).hi);
   }
-  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorOfStep(early, of_error, origin);
+  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorOfStep(early, types, of_error, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
     const bool only_pending = in.only_tool_fails || (followed && raises_nothing && promises.empty() && on);

@@ -360,12 +360,30 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
 
 namespace {
 
+// `str`, `int`: no code of the plan says whether a reply fits.
+bool IsScalarType(const Interpreter& in, const AbstractValue& value) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kBuiltin) return false;
+  const BuiltinId id = in.objects[static_cast<ObjectId>(only)].number;
+  for (BuiltinType type : {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}) if (id == IdOf(type)) return true;
+  return false;
+}
+
+// What a type is to a tool, a schema, is an object: is any?
+bool TakesAnyObject(const Schema* schema) {
+  if (schema == nullptr) return true;
+  if ((schema->types & kSchemaObject) == 0 || !schema->source.is_object()) return false;
+  const auto& members = schema->source.object();
+  return std::all_of(members.begin(), members.end(), [](const auto& member) { return member.first == "type" || member.first == "title" || member.first == "description"; });
+}
+
 // Does any such value conform? Scalars only, of which the schema asks the type and no more, or which are known.
 bool SurelyFits(Interpreter& in, const State& state, const Schema* schema, const AbstractValue& value) {
   std::vector<Json> known;
   if (ValuesOf(in, state, value, known)) {
     return schema == nullptr || std::all_of(known.begin(), known.end(), [&](const Json& one) { return CheckValue(*schema, one).ok(); });
   }
+  if (IsScalarType(in, value)) return TakesAnyObject(schema);
   if (value.objects != 0 || (value.kinds & ~(kKindNone | kKindBool | kKindInt | kKindStr))) return false;
   if (schema == nullptr) return true;
   static constexpr std::pair<Kinds, SchemaType> kTypes[] = {{kKindNone, kSchemaNull}, {kKindBool, kSchemaBool}, {kKindInt, kSchemaInteger}, {kKindStr, kSchemaString}};
@@ -553,7 +571,8 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   if (!open && in.catchers == 0) return result;
   // Of what is made of the reply, a type of the plan may have its say.
   const LabelInterval of_error{LabelAt(reply).lo, label.hi};
-  const AbstractValue error = asked >= 0 ? ErrorHere(at, of_error, OriginOf(reply, label)) : ErrorOfTool(at, of_error, OriginOf(reply, label));
+  const bool asks_plan = asked >= 0 && !IsScalarType(in, arguments[static_cast<size_t>(asked)].value);
+  const AbstractValue error = asks_plan ? ErrorHere(at, of_error, OriginOf(reply, label)) : ErrorOfTool(at, of_error, OriginOf(reply, label));
   if (open) return {true, LeftOpen(at, result.value, error)};
   // What it is given may not be to its liking.
   in.only_tool_fails = at.calls_one && surely_made && !in.pending;

@@ -41,10 +41,11 @@ inline constexpr AtomSetId kAnyAtoms = 0;
 // How large ints may be that are not known. As texts they have digits within what CPython writes, but for those of any size.
 enum IntSize : uint16_t {
   kAnySize = 0,
-  kSummed = 1,   // sums of as many products as a run has steps
-  kProduct = 2,  // of two words
-  kWord = 3,     // what a tool gives, or what stands in the plan: within 64 bits
-  kLength = 4,   // how many there are: not below zero, either
+  kRead = 1,     // what a text says: of no more digits than CPython reads, and writes; it may be too large for a float
+  kSummed = 2,   // sums of as many products as a run has steps
+  kProduct = 3,  // of two words
+  kWord = 4,     // what a tool gives, or what stands in the plan: within 64 bits
+  kLength = 5,   // how many there are: not below zero, either
 };
 
 // No kinds: no value at all (never assigned, or the place is never reached).

@@ -243,10 +243,19 @@ static bool MayLackAValue(Machine& m, uint32_t global) {
   return (*m.may_lack_a_value)[global] != 0;
 }
 
+// Of a list or a tuple and a number as the index: whether it is too short, its shape tells. Not what is in it.
+static bool AsksForPlace(const Frame& frame, const Instruction& in) {
+  const Value& container = frame.base[in.b];
+  const Value& index = frame.base[in.c];
+  return in.op == Op::GetItem && (container.is(Kind::kList) || container.is(Kind::kTuple)) && (index.is(Kind::kInt) || index.is(Kind::kBool) || index.is(Kind::kBigInt));
+}
+
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
   LabelId label = kBottom;
   const bool lacks = !m.rt.untainted() && SetByPlan(m).MayLack(m.rt.module, *frame.code->function, pc);
-  const Op op = frame.code->function->code[pc].op;
+  const Instruction& in = frame.code->function->code[pc];
+  if (AsksForPlace(frame, in)) return m.rt.Join(m.rt.Outer(frame.base[in.b]), frame.base[in.c].label());
+  const Op op = in.op;
   const bool raises = op == Op::Raise || op == Op::RaiseFrom || op == Op::Reraise || op == Op::RaiseAgain;
   ForEachRead(*frame.code->function, pc, [&](uint16_t r) {
     const Value& v = frame.base[r];

@@ -106,6 +106,7 @@ inline bool Has(const InstructionSet& set, FunctionId f, Pc pc) { return f < set
 // What an analysis found to hold in all runs.
 struct KnownWays {
   InstructionSet raises_nothing;            // no error of theirs leads to a handler, or out of the function
+  InstructionSet passes;                    // no error of theirs is taken by a clause of the handlers that it comes to in the function
   InstructionSet never_falls, never_jumps;  // branches that go one way
 };
 
