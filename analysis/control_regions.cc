@@ -375,7 +375,8 @@ class Regions {
       if (handler == kNoBlock || !passes || std::find(passed_.begin(), passed_.end(), handler) != passed_.end()) return;
       passed_.push_back(handler);
       // Clauses that do not take the error, one after the other. What they lead to is seen from who may be taken there.
-      for (BlockId at = handler; at != kNoBlock && at != join; at = AfterClause(function_, cfg_, at)) {
+      size_t steps = 0;
+      for (BlockId at = handler; at != kNoBlock && at != join && steps++ < cfg_.blocks.size(); at = AfterClause(function_, cfg_, at)) {
         raises_ = raises_ || Raises(at);
         AddBlock(at, found);
       }

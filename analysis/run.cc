@@ -7,6 +7,7 @@
 #include "analysis/body.h"
 #include "analysis/calls.h"
 #include "analysis/errors.h"
+#include "ir/bound_globals.h"
 
 namespace penstock {
 namespace {
@@ -258,7 +259,12 @@ bool PassesAllClauses(Body& body, const State& state, BlockId handler, const Abs
     switch (i.op) {
       case Op::EnterHandler: case Op::LeaveHandler: break;
       case Op::LoadBuiltin: given.push_back({i.a, {BuiltinValue(in, static_cast<BuiltinId>(i.wide()))}}); break;
-      case Op::LoadGlobal: given.push_back({i.a, {state.heap.Get(GlobalSlot(i.wide()))}}); break;
+      case Op::LoadGlobal:
+        // A name without a value is another error, which somebody may take.
+        if (!in.may_lack_a_value) in.may_lack_a_value = GlobalsThatMayLackAValue(in.module);
+        if ((*in.may_lack_a_value)[i.wide()]) return false;
+        given.push_back({i.a, {state.heap.Get(GlobalSlot(i.wide()))}});
+        break;
       case Op::Move: given.push_back({i.a, read(i.b)}); break;
       case Op::BuildTuple: {
         Alternatives all;
@@ -280,7 +286,7 @@ bool PassesAllClauses(Body& body, const State& state, BlockId handler, const Abs
       case Op::RaiseAgain: case Op::Reraise: {
         const BasicBlock& last = cfg.blocks[cfg.block_of[pc]];
         // What is done finally may be done with the error or without (ControlRegion::is_unseen).
-        if (last.handler != kNoBlock && !last.catches) return false;
+        if (last.handler != kNoBlock && !last.catches && !Has(cfg.passes, pc)) return false;
         const BlockId around = AfterClause(*body.info.function, cfg, cfg.block_of[pc]);
         if (around == kNoBlock) return true;
         pc = cfg.blocks[around].begin - 1;

@@ -63,6 +63,17 @@ TEST(TakenThereTest, WhatIsNoExceptionPasses) {
   ExpectKept(plan("Own = Exception.__mro__[1]\n", "raise Own"));
 }
 
+// What a clause names may have no value, which is another error. What has one in all runs, and passes all clauses around, is none of theirs.
+TEST(TakenThereTest, WhatAClauseNamesHasAValue) {
+  const auto plan = [](const std::string& before, const std::string& outer) {
+    return before + "def told():\n    try:\n        try:\n            n = int(read_inbox()[0].body)\n        except Odd:\n            pass\n"
+           "        send_email(to='bob@acme.example', subject='s', body='b')\n    except " + outer + ":\n        pass\ntry:\n    told()\nexcept ValueError:\n    pass\n";
+  };
+  ExpectKept(plan("", "NameError"));
+  ExpectKept(plan("if read_inbox()[0].id > 3:\n    class Odd(Exception):\n        pass\n", "NameError"));
+  ExpectKept(plan("class Odd(Exception):\n    pass\n", "KeyError"));
+}
+
 // Who closes a generator that waits in a `try` throws what is no Exception, which goes on from there.
 TEST(TakenThereTest, WhatClosesAGeneratorPasses) {
   ExpectKept(
