@@ -48,28 +48,30 @@ bool HasOnlyExceptions(Interpreter& in) {
   return *(in.has_only_exceptions = only);
 }
 
+constexpr int kMostDeep = 3;  // tuples in one another
+
 // Does a clause for the type take whatever error there is?
-bool TakesAll(Interpreter& in, const State& state, const AbstractValue& type) {
+bool TakesAll(Interpreter& in, const State& state, const AbstractValue& type, int depth = 0) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
-  if (only < 0) return false;
+  if (only < 0 || depth > kMostDeep) return false;
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
   if (object.kind == ObjectKind::kTuple && EachHasAllFields(in, state, id)) {
-    return std::any_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return TakesAll(in, state, state.heap.Get(field.second)); });
+    return std::any_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return TakesAll(in, state, state.heap.Get(field.second), depth + 1); });
   }
   if (object.kind != ObjectKind::kBuiltin) return false;
   return object.number == IdOf(ExceptionType::BaseException) || (object.number == IdOf(ExceptionType::Exception) && HasOnlyExceptions(in));
 }
 
-Certainty IsError(Interpreter& in, const State& state, const ErrorClass& error, const AbstractValue& type) {
+Certainty IsError(Interpreter& in, const State& state, const ErrorClass& error, const AbstractValue& type, int depth = 0) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
-  if (only < 0) return Certainty::kEither;
+  if (only < 0 || depth > kMostDeep) return Certainty::kEither;
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
   if (object.kind == ObjectKind::kTuple && EachHasAllFields(in, state, id)) {
     Certainty any = Certainty::kNo;
     for (const auto& [key, slot] : object.fields) {
-      const Certainty one = IsError(in, state, error, state.heap.Get(slot));
+      const Certainty one = IsError(in, state, error, state.heap.Get(slot), depth + 1);
       if (one == Certainty::kYes) return one;
       if (one == Certainty::kEither) any = one;
     }

@@ -5,6 +5,13 @@
 
 namespace penstock {
 
+// The one builtin that a value is, or kBuiltinCount.
+inline BuiltinId OnlyBuiltin(const Interpreter& in, const AbstractValue& value) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  const bool is_builtin = only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin;
+  return is_builtin ? in.objects[static_cast<ObjectId>(only)].number : kBuiltinCount;
+}
+
 // One of a builtin type, made where the instruction is; kBuiltinCount: of which type is not known.
 AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin);
 // Of which types the errors are that the instruction itself ends in, given what it reads now; none: it may be any (kinds_of_errors.cc).

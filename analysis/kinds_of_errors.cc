@@ -33,13 +33,6 @@ Types OfItem(const Interpreter& in, const AbstractValue& container, const Abstra
   return {};
 }
 
-// The builtin that a value is, or kBuiltinCount.
-BuiltinId OnlyBuiltin(const Interpreter& in, const AbstractValue& value) {
-  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
-  const bool is_builtin = only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin;
-  return is_builtin ? in.objects[static_cast<ObjectId>(only)].number : kBuiltinCount;
-}
-
 // An int may have too many digits.
 Types OfShowing(const AbstractValue& value) { return IsPlainKey(value) ? Types{ExceptionType::ValueError} : Types{}; }
 

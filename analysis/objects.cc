@@ -425,11 +425,13 @@ LabelInterval OuterOfObjects(Interpreter& in, const State& state, const Abstract
 
 namespace {
 
-// What surely is inside: only where a value is one object, by parts surely there.
-LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value, int depth) {
+// What surely is inside: only where a value is one object, by parts surely there. `left`: so many objects are still looked at, as what holds
+// one another would be looked at again and again.
+LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value, int depth, int& left) {
+  constexpr int kDeepest = 6;
   LabelId low = value.label.lo;
   int64_t only = in.sets.Only(value.objects);
-  if (only < 0 || (value.kinds & kKindScalar) || depth > 6) return low;
+  if (only < 0 || (value.kinds & kKindScalar) || depth > kDeepest || left-- <= 0) return low;
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
   if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClosure ||
       object.kind == ObjectKind::kModule) return low;
@@ -440,7 +442,7 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
   if (object.kind != ObjectKind::kRecord && !HasAllFields(in, state, static_cast<ObjectId>(only))) return low;
   for (const auto& [key, slot] : object.fields) {
     bool optional = std::find(object.optional.begin(), object.optional.end(), key) != object.optional.end();
-    if (!optional && !state.heap.Get(slot).absent()) low = in.labels.Join(low, DeepLow(in, state, state.heap.Get(slot), depth + 1));
+    if (!optional && !state.heap.Get(slot).absent()) low = in.labels.Join(low, DeepLow(in, state, state.heap.Get(slot), depth + 1, left));
   }
   return low;
 }
@@ -495,7 +497,9 @@ LabelInterval DeepOfObjects(Interpreter& in, const State& state, const AbstractV
     AddLabels(in, state, object, deep.hi);
     if (in.labelled_classes && HasClasses(in, state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, state, id));
   }, /*inside=*/true);
-  deep.lo = DeepLow(in, state, value, 0);
+  constexpr int kMostObjects = 4096;
+  int left = kMostObjects;
+  deep.lo = DeepLow(in, state, value, 0, left);
   return deep;
 }
 

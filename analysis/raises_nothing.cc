@@ -125,20 +125,38 @@ bool IsGoneOver(Interpreter& in, const State& state, const AbstractValue& value)
   return IsText(value) || AreAll(in, value, IsContainer) || NextRaisesNothing(in, state, value);
 }
 
-// May it be written as a text? Not an int with too many digits, nor what may be too deep, or asks the plan.
-bool IsShown(Interpreter& in, const State& state, const AbstractValue& value, int depth = 0) {
-  constexpr int kDeepest = 8;
-  if (IsScalar(value)) return value.SizeOfInts() != kAnySize;
-  if (value.absent() || (value.kinds & kKindOther) != 0 || value.SizeOfInts() == kAnySize || depth > kDeepest) return false;
-  const auto is_shown = [&](const AbstractValue& held) { return held.absent() || IsShown(in, state, held, depth + 1); };
-  const SetTable::Members members = in.sets.members(value.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    const ObjectInfo& object = in.objects[id];
-    if (!(IsContainer(object) && !object.is_range) && object.kind != ObjectKind::kRecord) return false;
-    return is_shown(Members(in, state, id)) && (object.kind != ObjectKind::kDict || is_shown(KeysOf(in, state, id)));
-  });
-}
-bool IsShown(const Point& at, uint16_t reg) { return IsShown(at.in, at.state, at.state.registers.Get(reg)); }
+// May it be written as a text? Not an int with too many digits, nor what may hang from itself, and so be of any depth, or asks the plan.
+class Showing {
+ public:
+  Showing(Interpreter& in, const State& state) : in_(in), state_(state) {}
+
+  bool Of(const AbstractValue& value) {
+    if (IsScalar(value)) return value.SizeOfInts() != kAnySize;
+    if (value.absent() || (value.kinds & kKindOther) != 0 || value.SizeOfInts() == kAnySize) return false;
+    const SetTable::Members members = in_.sets.members(value.objects);
+    return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return OfObject(id); });
+  }
+
+ private:
+  static constexpr size_t kMostObjects = 64;
+  struct Seen { ObjectId id; bool is_done; };
+
+  bool OfObject(ObjectId id) {
+    for (const Seen& one : seen_) if (one.id == id) return one.is_done;
+    const ObjectInfo& object = in_.objects[id];
+    const bool holds_values = (IsContainer(object) && !object.is_range) || object.kind == ObjectKind::kRecord;
+    if (!holds_values || seen_.size() >= kMostObjects) return false;
+    const size_t place = seen_.size();
+    seen_.push_back({id, false});
+    const AbstractValue held = Members(in_, state_, id), keys = object.kind == ObjectKind::kDict ? KeysOf(in_, state_, id) : AbstractValue{};
+    return seen_[place].is_done = (held.absent() || Of(held)) && (keys.absent() || Of(keys));
+  }
+
+  Interpreter& in_;
+  const State& state_;
+  boost::container::small_vector<Seen, 8> seen_;
+};
+bool IsShown(const Point& at, uint16_t reg) { return Showing(at.in, at.state).Of(at.state.registers.Get(reg)); }
 
 // Is it a generator expression's, whose own errors are pending?
 bool IsPromised(Interpreter& in, const AbstractValue& value, Needed needed, Promises& promises) {

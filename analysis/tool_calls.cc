@@ -362,9 +362,7 @@ namespace {
 
 // `str`, `int`: no code of the plan says whether a reply fits.
 bool IsScalarType(const Interpreter& in, const AbstractValue& value) {
-  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
-  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kBuiltin) return false;
-  const BuiltinId id = in.objects[static_cast<ObjectId>(only)].number;
+  const BuiltinId id = OnlyBuiltin(in, value);
   for (BuiltinType type : {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}) if (id == IdOf(type)) return true;
   return false;
 }

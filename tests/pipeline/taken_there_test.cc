@@ -82,6 +82,17 @@ TEST(TakenThereTest, WhatClosesAGeneratorPasses) {
       "g = told()\nnext(g)\nif read_inbox()[0].id > 3:\n    g.close()\n");
 }
 
+// Lists that hold one another, each all of them, are looked at once; a tuple of classes that may be in itself says nothing.
+TEST(TakenThereTest, WhatHangsFromItselfIsLookedAtOnce) {
+  std::string web = "to = 'bob@acme.example'\n";
+  constexpr int kLists = 14;
+  for (int i = 0; i < kLists; ++i) web += "a" + std::to_string(i) + " = []\n";
+  for (int i = 0; i < kLists; ++i) for (int k = 0; k < kLists; ++k) web += "a" + std::to_string(i) + ".append(a" + std::to_string(k) + ")\n";
+  EXPECT_EQ(CheckedOutcome(web + "try:\n    a0.append(read_inbox()[0].id)\n    print(a0)\n    send_email(to=to, subject='s', body='b')\nexcept ValueError:\n    pass\n"), Outcome::kDepends);
+  ExpectKept("odd = (KeyError,)\nfor x in read_inbox():\n    odd = (odd, TypeError)\n    try:\n        try:\n            n = int(x.body)\n        except odd:\n            pass\n"
+             "        send_email(to='bob@acme.example', subject='s', body='b')\n    except ValueError:\n        pass\n");
+}
+
 // A branch that no run takes is no way from what a mail decides.
 TEST(TakenThereTest, WaysThatNoRunGoesJoinNothing) {
   const std::string text =
