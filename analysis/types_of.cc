@@ -58,6 +58,28 @@ Certainty IdentityOfInstances(const Interpreter& in, const State& state, const A
   return of_a.size() == 1 && of_b.size() == 1 && IsOne(state, in.objects[of_a[0]]) ? Certainty::kYes : Certainty::kEither;
 }
 
+// Did all of it come from `object()`?
+bool AreBare(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].is_bare; });
+}
+
+// Of two values, the first of which came from `object()`: a mark that says that nothing was given.
+Certainty IdentityOfBare(const Interpreter& in, const State& state, const AbstractValue& bare, const AbstractValue& other) {
+  if (other.absent() || (other.kinds & kKindOther)) return Certainty::kEither;
+  const SetTable::Members marks = in.sets.members(bare.objects), others = other.objects == 0 ? SetTable::Members() : in.sets.members(other.objects);
+  bool shared = false;
+  for (ObjectId id : others) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kOpaque && !object.is_bare && !object.is_pattern && !object.is_fixed) return Certainty::kEither;
+    shared |= std::find(marks.begin(), marks.end(), id) != marks.end();
+  }
+  if (!shared) return Certainty::kNo;
+  const bool single = other.kinds == kKindObject && marks.size() == 1 && others.size() == 1;
+  return single && IsOne(state, in.objects[marks[0]]) ? Certainty::kYes : Certainty::kEither;
+}
+
 Certainty Either(Certainty a, Certainty b) {
   if (a == Certainty::kYes || b == Certainty::kYes) return Certainty::kYes;
   return a == Certainty::kNo && b == Certainty::kNo ? Certainty::kNo : Certainty::kEither;
@@ -146,6 +168,8 @@ AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const Ab
   if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) same = Certainty::kNo;
   else if (AreNamedThings(in, a)) same = Identity(in, state, a, b);
   else if (AreNamedThings(in, b)) same = Identity(in, state, b, a);
+  else if (AreBare(in, a)) same = IdentityOfBare(in, state, a, b);
+  else if (AreBare(in, b)) same = IdentityOfBare(in, state, b, a);
   else if (a.kinds == kKindObject && b.kinds == kKindObject) same = IdentityOfInstances(in, state, a, b);
   if (same == Certainty::kEither) return TruthValue(in, same);
   return TruthValue(in, (same == Certainty::kYes) == (op == Op::Is) ? Certainty::kYes : Certainty::kNo);

@@ -18,7 +18,7 @@ def reduce(function, iterable, initial=_missing, /):
     for item in iterator:
         value = function(value, item)
     # None are left: but that there were so many, what was gone over has decided.
-    return value if [item for item in iterator] == [] else value
+    return value if not [item for item in iterator] else value
 
 
 class partial:
