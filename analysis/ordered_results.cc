@@ -143,7 +143,7 @@ LabelInterval LabelOfOrder(Invocation& call) {
   if (key == nullptr || key->kinds != kKindObject) return call.deep;
   LabelInterval label = JoinLabels(in, call.outer, call.keys);
   auto add = [&](const AbstractValue& value) {
-    if (MayTellMore(call, value)) label.hi = in.labels.Join(label.hi, call.deep.hi);
+    if (HasInstances(in, call.at.state, value) || HoldsOpaque(in, value)) label.hi = in.labels.Join(label.hi, call.deep.hi);
   };
   add(call.self);
   for (const AbstractValue& value : call.arguments.positional) add(value);

@@ -31,6 +31,11 @@ int SomeItemIs(Runtime& rt, Value iterable, bool wanted) {
   return whole || found ? found : -1;
 }
 
+// What is gone over gave items, which are put in order by what a key makes of them: of them nothing is looked at but that, and how many they are.
+void OrderedByKeys(Runtime& rt, LabelId heard) {
+  if (!rt.untainted()) rt.seen = rt.Join(heard, rt.ended);
+}
+
 // The best so far, kept alive while keys and comparisons run.
 struct Choice {
   Runtime& rt;
@@ -106,7 +111,13 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
   size_t slot = rt.roots.size();
   keep.Add({});
   keep.Add({});
-  for (LabelId decided = kBottom; Value item = NextItemUnder(rt, iterator, decided);) {
+  const auto next = [&](LabelId& decided) {
+    const LabelId heard = rt.seen;
+    const Value item = NextItemUnder(rt, iterator, decided);
+    if (calls) OrderedByKeys(rt, heard);
+    return item;
+  };
+  for (LabelId decided = kBottom; Value item = next(decided);) {
     UnderCallback under(rt, calls ? LabelOfSteps(rt, rt.Raised(iterator, rt.Outer(args[0]))) : kBottom);
     if (!choice.Offer(item)) return {};
     rt.roots[slot] = choice.best;
@@ -235,14 +246,16 @@ Value Builtin_Len(Runtime& rt, const Args& args) {
 
 Value Builtin_Sorted(Runtime& rt, const Args& args) {
   if (args.count != 1) return Raise(rt, ExceptionType::TypeError, "sorted expected 1 argument, got {}", args.count);
+  const bool calls = args.HasKey();
+  const LabelId heard = rt.seen;
   List* list = ListOf(rt, args[0]);
   if (list == nullptr) return {};
+  if (calls) OrderedByKeys(rt, heard);
   Value result = ValueOf(list);
   Roots keep(rt, result);
   Args sort = args;
   sort.self = result;
   sort.count = 0;
-  const bool calls = args.HasKey();
   if (calls) Decide(rt, LabelOfSteps(rt, args[0]));
   else if (args[0].kind() > Kind::kBytes && MayAskMethods(rt)) Decide(rt, rt.Deep(args[0]));
   UnderCallback under(rt, calls ? LabelOfSteps(rt, args[0]) : kBottom);
