@@ -373,7 +373,7 @@ std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValu
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave,
                         std::string_view asked, std::optional<LabelId> of_others) {
   Interpreter& in = at.in;
-  if (!in.has_classes || value.objects == 0) return {};
+  if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};
   HiddenRun run{at, value, which, others, gave, AskedOf(in, at.state, value, asked), {}, origin};
   run.is_test = asked == "__bool__";
   if (value.objects != 0) {

@@ -552,7 +552,13 @@ LabelId LabelOfFinding(Point& at, const AbstractValue& container) {
   if (container.objects == 0) return label;
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectInfo& object = in.objects[id];
-    if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple) continue;
+    if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple || object.kind == ObjectKind::kRecord) continue;
+    if (object.kind == ObjectKind::kInstance) {
+      // In what it holds. Whoever says himself what he has is not asked here.
+      const AbstractValue held = HeldBy(in, at.state, id);
+      if (!held.absent()) label = in.labels.Join(label, LabelOfFinding(at, held));
+      continue;
+    }
     const bool is_plain = object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
     const AbstractValue looked_at = is_plain ? at.state.heap.Get(object.kind == ObjectKind::kDict ? object.keys() : object.star()) : Reference(in, id, container.label);
     label = in.labels.Join(label, DeepOf(in, at.state, looked_at).hi);
