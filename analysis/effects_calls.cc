@@ -243,9 +243,9 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
   };
   // Functions among the arguments of a builtin may be called by it, and what they give compared: `sorted(xs, key=f)`.
-  auto call_arguments = [&](int first = 0) {
+  auto call_arguments = [&](int first, int end) {
     if (has_classes_ && first < argument_count && asked_->compares() && WritesIntoAsked()) AddEverything(Effect::kObject, out);
-    for (int i = first; i < argument_count; ++i) {
+    for (int i = first; i < end; ++i) {
       if (const Functions* methods = BoundMethodsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i))) {
         for (uint32_t callee : *methods) AddSummary(f, pc, callee, out, false, false, By::kBoundHook);
         continue;
@@ -301,7 +301,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (of_builtin && KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method])) return;
     const Functions* methods = has_classes_ && !of_builtin ? MethodsCalled(f, pc) : nullptr;
     const bool of_plan = methods != nullptr && !effect.known;  // which call what they are given themselves
-    if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
+    if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments(0, argument_count);
     const bool moves_itself = !of_builtin || MovesItself(module_.names[function.call_sites[in.c].method]);
     if (moves_itself && !of_class) AddWrite(f, pc, in.a, Effect::kIterator, out);
     const bool moves_arguments = argument_count > 0 && !(of_builtin && GoesOverNothing(module_.names[function.call_sites[in.c].method]));
@@ -346,7 +346,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       AddSummary(f, pc, any, out);
       write_arguments(Effect::kObject);
     }
-    call_arguments(FirstHook(builtin, in));
+    call_arguments(FirstHook(builtin, in), HooksEnd(builtin, in, argument_count));
     if (!MovesNothing(builtin)) {
       write_arguments(Effect::kIterator);
       AddSummary(f, pc, lazy, out);

@@ -41,6 +41,12 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
+// Behind the last one that may be. What `map` and `filter` go over, and what ends an `iter`, they do not call.
+inline int HooksEnd(BuiltinId id, const Instruction& call, int arguments) {
+  const bool one = id == IdOf(Builtin::Map) || id == IdOf(Builtin::Filter) || id == IdOf(Builtin::Iter);
+  return one && call.op == Op::Call ? std::min(arguments, 1) : arguments;
+}
+
 // Of a method that writes into its receiver: it puts things into lists and sets, or changes their order; a dict has none of this name.
 inline bool LeavesKeys(std::string_view method) {
   static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};

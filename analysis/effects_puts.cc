@@ -65,7 +65,8 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
     if (target.unknown || (target.makes && !AddMakersTo(target, callees))) callees.push_back(kAnyFunction);
   };
   Target target;
-  int first = kNoHook;
+  const int arguments = RunLength(function, in) - 1;
+  int first = kNoHook, end = 0;
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfCall(f, pc);
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
@@ -75,17 +76,18 @@ boost::container::small_vector<uint32_t, 4> Effects::FindCalleesOf(FunctionId f,
     } else if (!has_classes_) {
       target = CalledByName(f, pc);
     }
-    if (effect.takes_functions) first = 0;
+    if (effect.takes_functions) first = 0, end = arguments;
   } else {
     target = CallablesOf(f, pc, in.a);
   }
   for (BuiltinId builtin : target.builtins) {
     first = std::min(first, FirstHook(builtin, in));
+    end = std::max(end, HooksEnd(builtin, in, arguments));
     target.unknown |= MayCallBehindStar(f, pc, builtin);
   }
   add(target);
   if (std::find(callees.begin(), callees.end(), kAnyFunction) != callees.end()) return callees;
-  for (int i = first + 1; i < RunLength(function, in); ++i) {
+  for (int i = first + 1; i <= end; ++i) {
     const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
     add(hook);
     if (std::any_of(hook.builtins.begin(), hook.builtins.end(), [&](BuiltinId id) { return MayCallElement(f, pc, id); })) callees.push_back(kAnyFunction);
@@ -451,10 +453,11 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
     if (target.unknown || target.makes) return puts_[NodeOf(kAnyFunction)] == 0;
     return std::all_of(target.functions.begin(), target.functions.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] == 0; });
   };
-  int first_hook = kNoHook;
+  const int arguments = RunLength(function, in) - 1;
+  int first_hook = kNoHook, hooks_end = 0;
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfCall(f, pc);
-    if (effect.takes_functions) first_hook = 0;
+    if (effect.takes_functions) first_hook = 0, hooks_end = arguments;
     if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
       const Functions* methods = MethodsCalled(f, pc);
       if (methods == nullptr) return false;
@@ -478,9 +481,12 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
       const auto kind = maker == Of(kAskedByEachInstance) ? AskedCode::kEachInstance : AskedCode::kInstances;
       for (FunctionId one = 0; one < module_.functions.size(); ++one) if (puts_[one] != 0 && asked_->IsAsked(one, kind)) return false;
     }
-    for (BuiltinId builtin : target.builtins) first_hook = std::min(first_hook, FirstHook(builtin, in));
+    for (BuiltinId builtin : target.builtins) {
+      first_hook = std::min(first_hook, FirstHook(builtin, in));
+      hooks_end = std::max(hooks_end, HooksEnd(builtin, in, arguments));
+    }
   }
-  for (int i = first_hook + 1; i < RunLength(function, in); ++i) if (!puts_nothing(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)))) return false;
+  for (int i = first_hook + 1; i <= hooks_end; ++i) if (!puts_nothing(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)))) return false;
   return true;
 }
 

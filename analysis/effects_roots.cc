@@ -372,7 +372,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         if (has_classes_ && !std::all_of(target.builtins.begin(), target.builtins.end(), AsksNobody)) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
           if (MayCallBehindStar(f, pc, builtin)) target.functions.push_back(Of(kAny));
-          for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
+          for (int i = FirstHook(builtin, in) + 1, end = HooksEnd(builtin, in, RunLength(function, in) - 1); i <= end; ++i) {
             const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
             if (hook.unknown) target.functions.push_back(Of(kAny));

@@ -562,7 +562,7 @@ Value NextItem(Runtime& rt, Value iterator) {
   if (iterator.is(Kind::kIterator)) {
     // Iterators in iterators (zip of zip ...) recurse.
     Deeper deeper(rt);
-    if (!GoesDeeper(*rt.machine, deeper)) return Value();
+    if (!deeper.OkToGoOver()) return Value();
     Iterator* it = iterator.As<Iterator>();
     if (rt.untainted()) {
       item = Step(rt, it);

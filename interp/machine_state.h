@@ -143,8 +143,10 @@ inline Value ExecuteNested(Machine& m, size_t floor) {
   const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom), decided = m.rt.decided;
   const AskedOperands asked = m.asked;
   const bool catches = std::exchange(m.catches, false);  // the frame has it
+  const int native_base = std::exchange(m.rt.native_base, m.rt.native_depth);
   Value value = Execute(m, floor);
   m.catches = catches;
+  m.rt.native_base = native_base;
   m.asked = asked;
   m.rt.decided = decided;
   m.rt.seen = heard;

@@ -164,6 +164,8 @@ bool Deeper::Ok(std::string_view where) {
   return false;
 }
 
+bool Deeper::OkToGoOver() { return rt_.native_depth - rt_.native_base <= kWithinFrame || Ok(); }
+
 Value Args::Keyword(std::string_view name) const {
   for (uint32_t i = 0; i < keyword_count; ++i) {
     if (keyword_names[i].As<Str>()->view() == name) return keyword_values[i];

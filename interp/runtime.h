@@ -87,6 +87,7 @@ struct Runtime {
   int64_t steps_used = 0;           // until the last look
   int64_t start_ns = 0;             // of the run, by the steady clock
   int native_depth = 0;             // C++ recursion over values, and into plan code and out again
+  int native_base = 0;              // of it, what stands below the frame that runs
   int64_t output_bytes = 0, tool_calls = 0;
   uint32_t serials = 0, nans = 0;   // given to objects that have an identity; to NaNs
   std::vector<std::pair<LabelId, uint32_t>> serials_under;  // what was made under a label has numbers of its own: how many there are, others do not see
@@ -241,8 +242,11 @@ class Deeper {
   explicit Deeper(Runtime& rt) : rt_(rt) { ++rt_.native_depth; }
   ~Deeper() { --rt_.native_depth; }
   Deeper(const Deeper&) = delete;
+  // So many iterators in one another a frame may ask however deep it stands itself: going over something is no error there.
+  static constexpr int kWithinFrame = 64;
   // False: RecursionError is pending ("maximum recursion depth exceeded" + where, e.g. " in comparison").
   bool Ok(std::string_view where = "");
+  bool OkToGoOver();
 
  private:
   Runtime& rt_;
