@@ -302,6 +302,9 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
     in.memory.stories_matter = true;
     in.most_work *= kExplainingWork;
     in.step_limit *= kExplainingWork;
+    // Of a plan that took long by itself the stories may not take much longer.
+    constexpr uint64_t kRounds = 3, kQuick = 300'000;
+    if (options.steps_without != 0) in.step_limit = std::min(in.step_limit, kRounds * options.steps_without + kQuick);
   }
   PrepareQuestions(in);
   RunPlan(in);

@@ -35,6 +35,7 @@ struct AnalyzeOptions {
   // Keeps every way a label came, branches and calls of functions among its steps, so that a shortest one can be told.
   // Slower; says the same of the calls.
   bool explain = false;
+  uint64_t steps_without = 0;  // then: FlowReport::steps of the same plan without, if it is known: so much bounds the work
   std::vector<ValueQuestion> questions;  // answered in FlowReport::answers
   bool tell_reached = false;             // in FlowReport::reached
   // FlowReport::settled of a report on the same plan: what that has not is not settled here, either. Null: there is none.

@@ -127,6 +127,11 @@ bool Effects::ForEachGiven(FunctionId f, uint16_t parameter, int taken, Visit vi
 
 bool Effects::ForEachGivenTo(FunctionId f, uint16_t parameter, int taken, const std::function<void(const Where&, int)>& visit) const { return ForEachGiven(f, parameter, taken, visit); }
 
+bool Effects::GivesText(const Instruction& in) const {
+  if (in.op == Op::BuildString || in.op == Op::Format || in.op == Op::Convert) return true;
+  return in.op == Op::Const && std::holds_alternative<std::string>(module_.constants[in.wide()]);
+}
+
 // One instruction back from what it gives. False: that may be anything.
 template <typename Visit>
 bool Effects::FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const {
@@ -160,10 +165,10 @@ bool Effects::FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit v
       each_read();
       return true;
     case Op::GetAttr: {
-      // `str.strip`
+      // `str.strip`, `"{x}".format`
       const MethodEffect& method = EffectOfMethod(in.c);
-      const std::optional<Pc> type = OnlyDefinition(f, pc, in.b);
-      if (taken > 0 || !method.known || method.mutates || method.takes_functions || !type || function.code[*type].op != Op::LoadBuiltin) return false;
+      const std::optional<Pc> of = OnlyDefinition(f, pc, in.b);
+      if (taken > 0 || !method.known || method.mutates || method.takes_functions || !of || (function.code[*of].op != Op::LoadBuiltin && !GivesText(function.code[*of]))) return false;
       target.is_method = true;
       return true;
     }

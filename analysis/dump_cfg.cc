@@ -32,7 +32,7 @@ std::string KeyText(const Module& module, const PartKey& key) {
     case PartKey::kElement: return "[each]";
     case PartKey::kValue: return "[each value]";
     case PartKey::kAny: return "[any]";
-    case PartKey::kInstance: case PartKey::kOwn: case PartKey::kOwnPlaces: return "";
+    case PartKey::kInstance: case PartKey::kOwn: case PartKey::kOwnItems: case PartKey::kOwnPlaces: return "";
   }
   return "";
 }

@@ -85,8 +85,10 @@ int MovedIterator(const Instruction& in) {
 int Effects::MovedBy(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
   if (in.op != Op::SetItem) return MovedIterator(in);
-  return has_slices_ && !ConstantAt(f, pc, in.b) && !IsScalar(f, pc, in.b) && !IsScalar(f, pc, in.c) ? in.c : -1;
+  return MayBeSlice(f, pc, in.b) && !IsScalar(f, pc, in.c) ? in.c : -1;
 }
+
+bool Effects::MayBeSlice(FunctionId f, Pc pc, uint16_t reg) const { return has_slices_ && !ConstantAt(f, pc, reg) && !IsScalar(f, pc, reg); }
 
 Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manifest* tools)
     : module_(module), cfg_(cfg), strict_(strict), tools_(tools), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
@@ -132,6 +134,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
   if (has_classes_) asked_.emplace(module, *this);
   FindCallees();
   FindHeldIterators();
+  FindLazyHooks();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
@@ -154,6 +157,36 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict, const Manife
 }
 
 Effects::~Effects() = default;
+
+// `map` and `filter` that are called where they are named, with functions that are known, run those, where something is gone over, and nothing
+// else. What a builtin function asks of what it is given, and whether what a filter's function gives is true, methods of the plan may say.
+void Effects::FindLazyHooks() {
+  if (!has_lazy_callbacks_ || !strict_) return;
+  bool asks = false;
+  for (FunctionId f = 0; f < module_.functions.size() && asked_; ++f) asks |= IsAskedFor(f, kAskedOfOperands);
+  std::vector<bool> hooks(module_.functions.size());
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op != Op::LoadBuiltin) continue;
+      const BuiltinId id = in.wide();
+      const bool is_iter = id == IdOf(Builtin::Iter);
+      if (RowOf(id).rule != LabelRule::kCallback && (!is_iter || GoesOverOne(function, in))) continue;
+      const Instruction* use = NextTouch(function, pc, in.a);
+      const bool is_filter = id == IdOf(Builtin::Filter);
+      if ((!is_filter && id != IdOf(Builtin::Map)) || use == nullptr || use->op != Op::Call || use->a != in.a || use->b < 2) return;
+      const Pc at = static_cast<Pc>(use - function.code.data());
+      const Target& hook = CallablesOf(f, at, static_cast<uint16_t>(in.a + 1));
+      if (hook.unknown || hook.makes || hook.tools) return;
+      if (asks && (is_filter || hook.functions.empty() || !hook.builtins.empty() || hook.is_method)) return;
+      if (std::any_of(hook.builtins.begin(), hook.builtins.end(), [&](BuiltinId one) { return FirstHook(one, *use) < kNoHook; })) return;
+      for (FunctionId one : hook.functions) hooks[one] = true;
+    }
+  }
+  has_lazy_callbacks_ = false;
+  lazy_hooks_ = std::move(hooks);
+}
 
 void Effects::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];

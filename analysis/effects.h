@@ -376,6 +376,8 @@ class Effects {
   void FindHeld();
   bool GeneratorsReturn() const;
   int MovedBy(FunctionId f, Pc pc) const;  // MovedIterator, and what `xs[part] = x` goes over
+  bool MayBeSlice(FunctionId f, Pc pc, uint16_t reg) const;
+  bool GivesText(const Instruction& in) const;
   bool KeysArePlain() const;
   bool IsPlainKey(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayBeType(FunctionId f, Pc pc, uint16_t reg, uint16_t method) const;
@@ -396,6 +398,7 @@ class Effects {
   boost::container::small_vector<uint32_t, 4> FindCalleesOf(FunctionId f, Pc pc) const;
   void FindCallees();
   bool IsPutter(FunctionId f, Pc pc) const;
+  void FindLazyHooks();
   void FindWhoPuts();
   const std::string* PutUnder(const Function& function, const Instruction& in) const;
   std::vector<std::vector<uint32_t>> FindUsers() const;  // by NodeOf: who calls it or makes it
@@ -696,6 +699,7 @@ class Effects {
   std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkReached marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
+  std::vector<bool> lazy_hooks_;  // by function: iterators call it; empty: it is not known which they call, or has_lazy_callbacks_ says none
   bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::unordered_map<FunctionId, std::optional<std::vector<Where>>> maker_calls_;
@@ -779,6 +783,7 @@ class Effects {
   bool TakesNames() const;
   bool SetsMadeName(FunctionId f, Pc pc) const;
   bool PassesOn(FunctionId f, Pc pc) const;
+  const Functions* CalledAsInstance(FunctionId f, Pc pc, uint16_t reg) const;  // `itemgetter(0)(row)`: what runs; null: it may be something else
   // Of a value that was just read as an attribute, `r.score`: the same, if those of the plan alone have it. Null: that cannot be told.
   const Functions* BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const;
   void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);

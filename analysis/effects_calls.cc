@@ -361,7 +361,9 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     AddSummary(f, pc, lazy, out);
     if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
   }
-  if (target.unknown) {
+  if (const Functions* methods = target.unknown ? CalledAsInstance(f, pc, in.a) : nullptr) {
+    for (uint32_t callee : *methods) AddSummary(f, pc, callee, out, false, false, By::kBoundHook);
+  } else if (target.unknown) {
     AddSummary(f, pc, any, out);
     AddSummary(f, pc, lazy, out);
     AddWrite(f, pc, in.a, Effect::kObject, out);

@@ -198,7 +198,21 @@ Effects::Target Effects::CalledByName(FunctionId f, Pc pc) const {
   return target;
 }
 
+const Effects::Functions* Effects::CalledAsInstance(FunctionId f, Pc pc, uint16_t reg) const {
+  constexpr int kMostMoves = 4;
+  if (!has_classes_ || has_new_ || sets_made_names_ || given_.any || given_.open.contains(kCallMethod)) return nullptr;
+  const std::vector<Instruction>& code = module_.functions[f].code;
+  std::optional<Pc> made = OnlyDefinition(f, pc, reg);
+  for (int i = 0; i < kMostMoves && made && code[*made].op == Op::Move; ++i) made = OnlyDefinition(f, *made, code[*made].b);
+  if (!made || !IsCall(code[*made].op) || code[*made].op == Op::CallMethod) return nullptr;
+  const Target& target = CallablesOf(f, *made, code[*made].a);
+  if (!target.makes || target.unknown || target.tools || target.is_method || !target.functions.empty() || !target.builtins.empty()) return nullptr;
+  const auto found = given_.methods.find(kCallMethod);
+  return found != given_.methods.end() && !found->second.empty() ? &found->second : nullptr;
+}
+
 const Effects::Functions* Effects::BoundMethodsOf(FunctionId f, Pc pc, uint16_t reg) const {
+  if (const Functions* methods = CalledAsInstance(f, pc, reg)) return methods;
   const std::optional<Pc> read = has_classes_ ? definitions_.LastInBlock(f, pc, reg) : std::nullopt;
   const Instruction* in = read ? &module_.functions[f].code[*read] : nullptr;
   if (in == nullptr || in->op != Op::GetAttr || !IsOfPlanAlone(in->c)) return nullptr;

@@ -452,8 +452,9 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     // Of a dict by keys that are new to it.
     const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
-    // A key that is there stays there: who decided that something else is put there, and into which dict, shows in that alone.
-    if (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key)) RaiseShape(at, id, {kBottom, who});
+    // A key that is there stays there, and a list is as long as before: who decided that something else is put there, and into which dict or list,
+    // shows in that alone.
+    if (kind != ObjectKind::kList && (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key))) RaiseShape(at, id, {kBottom, who});
     bool strong = one_target && IsOne(at.state, in.objects[id]);
     const std::optional<AtomId> field = key.objects != 0 && kind != ObjectKind::kDict ? std::nullopt : FieldOfKey(in, at.state, key);
     int64_t only = field && (IsMapping(kind) || IsSequence(kind)) ? int64_t{*field} : -1;

@@ -129,8 +129,8 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       }
       case PartStep::kEachElement: case PartStep::kEachValue: each(perhaps); break;
       case PartStep::kOwnValues: each(by); break;
-      case PartStep::kOwn:
-        RaiseSlotValue(in, state.heap, object.header(), by, origin);
+      case PartStep::kOwnElements: case PartStep::kOwn:
+        if (StepInto(key.kind, HolderOf(object.kind)) == PartStep::kOwn) RaiseSlotValue(in, state.heap, object.header(), by, origin);
         ForEachSlot(object, [&](uint32_t slot) { raise(slot, by); });
         break;
     }

@@ -68,7 +68,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
   if (is_coroutine) add_to(kCoroutines);
-  if ((function.is_generator && !is_coroutine) || (has_lazy_callbacks_ && MayBeAny(f))) add_to(kLazy);
+  if ((function.is_generator && !is_coroutine) || (has_lazy_callbacks_ && MayBeAny(f)) || (!lazy_hooks_.empty() && lazy_hooks_[f])) add_to(kLazy);
   // What a generator holds hangs from it, and what it gave before may be just that.
   if (own_objects && strict_ && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;

@@ -383,6 +383,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
       if (key) part.written = *key;
       else part.drops_keys = HangsOnOthers(f, pc, in.c);
       if (!key && PutsBackThere(f, pc)) part.written.kind = PartKey::kOwnPlaces;
+      else if (!key && !MayBeSlice(f, pc, in.b)) part.written.kind = PartKey::kOwnItems;
       is_told = in.op == Op::SetItem || !module_.names[in.b].starts_with("__");
       break;
     }

@@ -55,6 +55,7 @@ void ReadFieldCall(const Expansion& x, ClassField& field) {
     if (!keyword.name.present()) continue;
     const std::string& name = x.ast[keyword.name];
     if (name == "default" || name == "default_factory") field.has_default = true;
+    if (name == "default") field.given = keyword.value;
     if (name == "default_factory") field.factory = FactoryOf(x.ast, keyword.value);
     if (name == "init") field.init = ConstantTruth(x.ast, keyword.value, true);
     if (name == "repr") field.repr = ConstantTruth(x.ast, keyword.value, true);
@@ -369,8 +370,9 @@ std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::ve
     return Raise("TypeError", "dataclass() got an unexpected keyword argument '" + name + "'");
   }
   for (const ClassField& field : fields) {
-    if (field.value.present() && field.from.empty() && !field.is_call) {
-      const auto& node = x.ast[field.value].node;
+    const ExprId value = field.is_call ? field.given : field.value;
+    if (value.present() && field.from.empty()) {
+      const auto& node = x.ast[value].node;
       std::string_view type = std::holds_alternative<ListExpr>(node) ? "list" : std::holds_alternative<DictExpr>(node) ? "dict"
                             : std::holds_alternative<SetExpr>(node) ? "set" : "";
       if (!type.empty()) {
@@ -464,9 +466,10 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
       text += ")\n";
     }
     for (const ClassField& field : fields) {
-      if (!field.from.empty() || field.is_call || !field.value.present()) continue;
-      if (!MayBeMutable(x.ast[field.value])) continue;
-      text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.in_class + ", " + Literal(field.name) + ")\n";
+      const ExprId value = field.is_call ? field.given : field.value;
+      if (!field.from.empty() || !value.present() || !MayBeMutable(x.ast[value])) continue;
+      const std::string plain = field.is_call ? Helper(x, "dataclasses", "given_of") + "(" + field.in_class + ")" : field.in_class;
+      text += Helper(x, "dataclasses", "refuse_mutable") + "(" + plain + ", " + Literal(field.name) + ")\n";
     }
     text += WriteTable(x, fields) + WriteCopies(x, fields);
     // What every instance shares has its default in the class, too.

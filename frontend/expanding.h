@@ -22,6 +22,7 @@ struct ClassField {
   std::string from;              // of a base class: its name; empty: of the class itself
   bool has_default = false, is_call = false;  // is_call: the value is a call of `field(...)`
   std::string factory;            // of a call: what `default_factory` is; "" if there is none
+  ExprId given;                   // of a call: what `default` is
   ExprId hash;                    // of a call: what it says about the hash
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
   bool frozen = false;            // of a model: `Field(frozen=True)`

@@ -393,8 +393,9 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
         return false;
       }
       if (!Place(rt, key, list->size, "list assignment", place)) return false;
-      list->items[place] = rt.Written(value);
-      if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
+      // It is as long as before: into which list it is written shows in what stands there.
+      list->items[place] = rt.Written(rt.Raised(value, container.label()));
+      if (!rt.untainted()) rt.RaiseShape(list, rt.Deep(key));
       return true;
     }
     case Kind::kDict: {

@@ -550,8 +550,8 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
       return left;
     }
     case PartStep::kEachValue: case PartStep::kOwnValues: return each_value();
-    case PartStep::kOwn:
-      rt.RaiseShape(v.object, label);
+    case PartStep::kOwnElements: case PartStep::kOwn:
+      if (StepInto(key.kind, HolderOf(v)) == PartStep::kOwn) rt.RaiseShape(v.object, label);
       ForEachSlot(v.object, raise);
       return kBottom;
   }

@@ -137,8 +137,8 @@ bool PlaceByHeard(Runtime& rt, bool done, Value container, const Listening& plan
 
 bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
   Listening plan_code(rt);
+  if (!rt.untainted() && (container.is(Kind::kDict) || container.is(Kind::kList)) && rt.control != kBottom && key.label() != kBottom) key = KeyBeyondControl(*rt.machine, key);
   if (!rt.untainted() && container.is(Kind::kDict)) {
-    if (rt.control != kBottom && key.label() != kBottom) key = KeyBeyondControl(*rt.machine, key);
     const LabelId label = rt.Deep(key);
     if (label != kBottom && !container.As<Dict>()->is_of_class() && PutsBackThere(*rt.machine)) return StoreBack(rt, container, key, value, label);
   }

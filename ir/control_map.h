@@ -134,7 +134,8 @@ struct PartKey {
     kAny,        // of steps: each element of a list or tuple, each value of a dict: what some index or key takes out
     kInstance,   // of steps: that very object, if it is an instance, of no error
     kOwn,        // written: whatever it holds itself, and how much; of an instance the list, dict or set that it has by its class
-    kOwnPlaces,          // the same, but of a dict not how much: what stands under keys that are there (ir/stores_back.h)
+    kOwnItems,           // the same, but of a list not how much: what stands at one of its places
+    kOwnPlaces,          // of a dict, too, not how much: what stands under keys that are there (ir/stores_back.h)
   };
   Kind kind = kOwn;
   uint32_t index = 0;  // of the constant, or of the name

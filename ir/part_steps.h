@@ -20,6 +20,7 @@ enum class PartStep : uint8_t {
   kEachElement,  // of a list or tuple
   kEachValue,    // of a dict
   kOwnValues,    // written: each value of a dict, but not which there are
+  kOwnElements,  // written: each element of a list, but not how many there are
   kOwn,          // written: all in it, and how much
 };
 
@@ -38,7 +39,8 @@ constexpr PartStep StepInto(PartKey::Kind key, Holder holder) {
     case PartKey::kElement: return is_sequence ? PartStep::kEachElement : PartStep::kUntold;
     case PartKey::kValue: return is_dict ? PartStep::kEachValue : PartStep::kUntold;
     case PartKey::kAny: return is_dict ? PartStep::kEachValue : is_sequence ? PartStep::kEachElement : PartStep::kUntold;
-    case PartKey::kOwnPlaces: return is_dict ? PartStep::kOwnValues : holder == Holder::kList ? PartStep::kOwn : PartStep::kNothing;
+    case PartKey::kOwnPlaces: return is_dict ? PartStep::kOwnValues : holder == Holder::kList ? PartStep::kOwnElements : PartStep::kNothing;
+    case PartKey::kOwnItems: return is_dict ? PartStep::kOwn : holder == Holder::kList ? PartStep::kOwnElements : PartStep::kNothing;
     case PartKey::kOwn: return holder == Holder::kTuple ? PartStep::kNothing : PartStep::kOwn;
   }
   return PartStep::kUntold;

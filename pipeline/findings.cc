@@ -130,6 +130,7 @@ FlowReport ExplainFlows(Session& session, const Module& module, const ControlMap
   AnalyzeOptions options = AnalyzeOptionsOf(session);
   options.explain = true;
   options.settled = &flows.settled;
+  options.steps_without = flows.steps;
   FlowReport explained = Analyze(module, BuildCfg(module, control.ways), control, session.manifest(), session.tool_labels, session.labels, options);
   return explained.gave_up.empty() ? explained : flows;
 }

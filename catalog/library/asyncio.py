@@ -40,7 +40,7 @@ class _Loop:
         self.now = 0.0       # the loop's own clock; every call takes it on a little, as real ones do
         self.numbers = 0
         self.running = None  # the task whose step runs
-        self.tasks = []
+        self.tasks = {}      # by number: to take one out, none is compared with others
         self.closed = False
 
     def call_soon(self, function, *args):
@@ -224,7 +224,8 @@ class Task(Future):
         self._waits_for = None
         self._must_cancel = False
         self._requests = 0   # how often it was cancelled, less what was taken back
-        _loop.tasks.append(self)
+        self._number = len(_names)
+        _loop.tasks[self._number] = self
         _loop.call_soon(self._step, None)
 
     def _step(self, error):
@@ -264,7 +265,7 @@ class Task(Future):
             _loop.running = before
 
     def _end(self):
-        _loop.tasks.remove(self)
+        del _loop.tasks[self._number]
         self._finish()
 
     def _wake(self, future):
@@ -560,7 +561,7 @@ def run(main, *, debug=None):
         raise RuntimeError("asyncio.run() cannot be called from a running event loop")
     task = Task(main, None)
     _loop.run_until(task)
-    for other in list(_loop.tasks):
+    for other in list(_loop.tasks.values()):
         other.cancel()
     while _loop.tasks or _loop.ready:
         _loop.run_once()
@@ -594,7 +595,7 @@ class Runner:
 
     def close(self):
         self._closed = True
-        for other in list(_loop.tasks):
+        for other in list(_loop.tasks.values()):
             other.cancel()
         while _loop.tasks:
             _loop.run_once()
@@ -882,7 +883,7 @@ def current_task(loop=None):
 
 
 def all_tasks(loop=None):
-    return set(_loop.tasks)
+    return set(_loop.tasks.values())
 
 
 def get_running_loop():
@@ -1195,7 +1196,7 @@ class PriorityQueue(Queue):
 
 class TaskGroup:
     def __init__(self):
-        self._tasks = []
+        self._tasks = {}
         self._errors = []
         self._parent = None
         self._waiter = None
@@ -1218,12 +1219,12 @@ class TaskGroup:
         if self._aborting:
             raise RuntimeError(f"TaskGroup {self!r} is shutting down")
         task = Task(coro, name)
-        self._tasks.append(task)
+        self._tasks[task._number] = task
         task.add_done_callback(self._one_done)
         return task
 
     def _one_done(self, task):
-        self._tasks.remove(task)
+        del self._tasks[task._number]
         if task._error is not None:
             self._errors.append(task._error)
             if not self._aborting:
@@ -1236,7 +1237,7 @@ class TaskGroup:
 
     def _abort(self):
         self._aborting = True
-        for task in self._tasks:
+        for task in self._tasks.values():
             task.cancel()
 
     def __aenter__(self):
