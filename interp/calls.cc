@@ -330,7 +330,9 @@ Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run, Look look = 
     if (rt.machine->chooses()) RaiseTaken(*rt.machine, v);
     PassHeard(*rt.machine, seen);
   } else {
-    RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
+    // That nothing comes next says how far it came; what a generator gave back is in the error.
+    const LabelId given = rule == LabelRule::kNext ? OuterOf(rt, args.items, args.count) : DeepOf(rt, args.items, args.count + args.keyword_count);
+    RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), given)));
   }
   return v;
 }

@@ -2,7 +2,7 @@
 // not taken might have written. Made by the analysis from the IR, read by the machine.
 //
 // What the machine does with it, and the analysis predicts: in mode strict in every function, in mode explicit in those of the
-// library's modules alone (FollowsControl). What such a module decides by what it was given is how it makes what it gives, as an
+// library's modules alone (FollowsControl), but for asyncio's. What such a module decides by what it was given is how it makes what it gives, as an
 // operator's own loops are; what the plan decides is not followed there. So in mode explicit a function of the plan runs without
 // control, whoever calls it, and takes no part in what its callers' handlers hear; and who was chosen to run, or to be written into, which
 // is what the rules from "Who is called" on are about, is followed nowhere.
@@ -111,7 +111,11 @@ struct KnownWays {
 };
 
 // Is control followed in the function?
-inline bool FollowsControl(const Function& function, bool strict) { return strict || function.library != kNoModule; }
+inline bool FollowsControl(const Function& function, bool strict) {
+  if (strict) return true;
+  // The loop of tasks makes nothing of what it hands on: which task runs, and whether it ended in an error, it is told by the plan.
+  return function.library != kNoModule && function.library != ModuleId::Asyncio && function.library != ModuleId::Tasks;
+}
 
 // Where values stand that a frame can reach. Sorted, without repeats. A register that holds a cell
 // stands for what is in the cell.

@@ -108,5 +108,19 @@ constexpr Plan kQuiet[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Quiet, QuietTurnsTest, testing::ValuesIn(kQuiet), NameOfPlan);
 
+// In mode explicit the loop of asyncio labels nothing by what tasks came to, or whether they ended in an error.
+TEST(TurnsTest, ATaskKeepsItsLabelsToItself) {
+  const auto plan = [](const std::string& to) {
+    return "import asyncio\nasync def mail():\n    return read_inbox()[0].body\nasync def boss():\n    return 'bob@acme.example'\nasync def main():\n"
+           "    tasks = [asyncio.create_task(mail()), asyncio.create_task(boss())]\n    text = await tasks[0]\n    name = await tasks[1]\n"
+           "    send_email(to=" + to + ", subject='s', body=text)\nasyncio.run(main())\n";
+  };
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    EXPECT_EQ(RunWorld(plan("name"), ExplicitGate(), DenyAll(), replies)->executed("send_email"), 1);
+    EXPECT_EQ(RunWorld(plan("text"), ExplicitGate(), DenyAll(), replies)->executed("send_email"), 0);
+    EXPECT_EQ(RunWorld(plan("str(tasks[0].result())"), ExplicitGate(), DenyAll(), replies)->executed("send_email"), 0);
+  }
+}
+
 }  // namespace
 }  // namespace penstock
