@@ -48,7 +48,7 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   return seen;
 }
 
-// Does it hold what it gives, so that nothing is asked for that? What is put in order by a key is that then, and nothing else is looked at.
+// Does it hold what it gives, so that nothing is asked for that? `fromkeys` then looks at nothing else.
 static bool HoldsWhatItGives(Interpreter& in, const State& state, const AbstractValue& value, int depth = 0) {
   constexpr int kMostSources = 8;  // iterators in one another that are looked at
   if (value.objects == 0) return true;
