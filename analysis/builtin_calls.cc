@@ -7,6 +7,7 @@
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
 #include "analysis/known_texts.h"
+#include "analysis/transfer.h"
 #include "ir/reads_code.h"
 
 namespace penstock {
@@ -26,8 +27,22 @@ bool MakesMoment(const Invocation& call) {
   return call.method != Method::kMethodCount && RowOf(IdOf(RowOf(call.method).type)).module == ModuleId::Datetime;
 }
 
+// A decimal, or one of those: surely not a tuple of its parts, say.
+bool MakesLeaf(const Invocation& call) {
+  std::string_view signature;
+  if (call.builtin != kBuiltinCount) signature = RowOf(call.builtin).signature;
+  else if (call.method != Method::kMethodCount) signature = RowOf(call.method).signature;
+  constexpr std::string_view kLeaves[] = {"Decimal", "date", "datetime", "time", "timedelta", "timezone"};
+  const bool is_type = call.builtin != kBuiltinCount && RowOf(call.builtin).kind == BuiltinKind::kType;
+  return std::any_of(std::begin(kLeaves), std::end(kLeaves), [&](std::string_view leaf) {
+    if (is_type && RowOf(call.builtin).name == leaf) return true;
+    return signature.ends_with(leaf) && signature.substr(0, signature.size() - leaf.size()).ends_with("-> ");
+  });
+}
+
 AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
+  if (MakesLeaf(call)) return Leaf(call.at, 70 + call.part, label, call.origin);
   const bool pattern = MakesPattern(call);
   ObjectId object = Make(call.at, ObjectKind::kOpaque, (pattern ? 90 : 100) + call.part);
   in.objects[object].is_pattern = pattern;
@@ -36,13 +51,35 @@ AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);
   AbstractValue value = Reference(in, object, label);
-  if (!in.objects[object].is_bare) value.kinds |= kKindScalar;
+  if (pattern) value.kinds |= call.builtin == IdOf(Builtin::ReCompile) ? Kinds{0} : Kinds{kKindNone};
+  else if (!in.objects[object].is_bare) value.kinds |= kKindScalar;
   value.origin = call.origin;
-  InitStar(call.at, object, value);
+  AbstractValue held = value;  // of a match whatever it tells: texts, numbers, None
+  if (pattern) held.kinds |= kKindScalar;
+  InitStar(call.at, object, held);
   return value;
 }
 
 }  // namespace
+
+AbstractValue Leaf(Point& at, uint32_t part, LabelInterval label, OriginId origin) {
+  Interpreter& in = at.in;
+  const ObjectId object = Make(at, ObjectKind::kOpaque, part);
+  in.objects[object].is_fixed = in.objects[object].is_leaf = true;
+  in.objects[object].part = ObjectInfo::Part::kMixed;
+  RaiseShape(at, object, label);
+  AbstractValue value = Reference(in, object, label);
+  value.kinds |= kKindScalar;
+  value.origin = origin;
+  InitStar(at, object, value);
+  return value;
+}
+
+bool AreLeaves(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return true;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].is_leaf; });
+}
 
 AbstractValue JsonResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
@@ -59,6 +96,7 @@ AbstractValue JsonResult(Invocation& call, LabelInterval label) {
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
   AbstractValue value = OpaqueResult(call, label);
   ObjectId object = static_cast<ObjectId>(call.at.in.sets.members(value.objects)[0]);
+  if (call.at.in.objects[object].is_leaf) return value;
   auto share = [&](const AbstractValue& operand) { if (operand.objects != 0) InitStar(call.at, object, operand); };
   share(call.self);
   ForEachArgument(call.arguments, share);
@@ -178,6 +216,7 @@ AbstractValue NextResult(Invocation& call) {
   }
   if (next.absent() && otherwise.absent()) return {};
   if (!otherwise.absent()) next = JoinValues(in, next, RaisedHigh(in, otherwise, ended, iterator.origin));
+  if (call.expression != nullptr && call.expression->surely_far) outer.lo = in.labels.Join(outer.lo, *call.expression->surely_far);
   return Raised(in, next, outer, iterator.origin);
 }
 
@@ -340,6 +379,9 @@ CallResult Invoke(Invocation& call) {
   } else {
     FindLabels(call);
   }
+  const bool asks_first = PutsTogether(call.builtin) || call.builtin == IdOf(Builtin::Any) || call.builtin == IdOf(Builtin::All) ||
+                          call.method == Method::StrJoin || call.rule == LabelRule::kNext;
+  if (asks_first) call.expression = FreshExpression(in, call.at.state, Argument(call, 0));
   if (call.builtin == IdOf(Builtin::Any) || call.builtin == IdOf(Builtin::All)) AskUntilOneDecides(call);
   AbstractValue result;
   switch (call.rule) {

@@ -215,7 +215,10 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   AbstractValue result = FoldCall(call);
   if (result.absent()) {
     if (call.builtin == IdOf(Builtin::JsonLoads) && call.arguments.IsOneValue()) return JsonResult(call, label);
-    if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
+    if (call.kinds == 0) {
+      const AbstractValue made = ResultOfType(call, label, /*of_pattern=*/false);
+      return made.absent() ? JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin)) : made;
+    }
     AbstractValue made = Scalar(call.kinds, {});
     if (call.builtin == IdOf(Builtin::Len)) made.ints = kLength;
     if (call.builtin == IdOf(BuiltinType::Int) && ReadsNumber(call)) made.ints = kRead;
@@ -263,6 +266,7 @@ AbstractValue DeepResult(Invocation& call) {
     if (IsIterator(in, value) || (goes_over && HasInstances(in, call.at.state, value))) elements = JoinValues(in, elements, Over(call, value));
     else if (PutsTogether(call.builtin)) elements = JoinValues(in, elements, AllOf(call.at, value, call.ended));
   });
+  if (call.expression != nullptr && call.expression->surely_far) call.deep.lo = in.labels.Join(call.deep.lo, *call.expression->surely_far);
   // What is compared or formatted of a structure may be less than all of it.
   if (call.builtin == IdOf(BuiltinType::Range)) {
     const std::optional<KnownNumbers> numbers = NumbersOfRange(call);

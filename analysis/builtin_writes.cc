@@ -228,7 +228,9 @@ AbstractValue MutatesResult(Invocation& call) {
     shape.hi = in.labels.Join(shape.hi, call.deep.hi);
     Collapse(call.at, self);
   }
-  RaiseShape(call.at, self, {kBottom, in.labels.Join(shape.hi, call.at.control.label.hi)});
+  // In what order they come not each of them decides.
+  const LabelId surely = call.rule == LabelRule::kReorders ? kBottom : shape.lo;
+  RaiseShapeSurely(call.at, self, {surely, in.labels.Join(shape.hi, call.at.control.label.hi)});
   return none;
 }
 

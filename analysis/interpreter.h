@@ -66,7 +66,8 @@ struct ObjectInfo {
   // Of a dict: do its keys come in the order of its fields, wherever it has all of them? Once lost it stays so.
   enum class Order : uint8_t { kUnknown, kKept, kLost } order = Order::kUnknown;
   bool uncertain = false;        // a class whose body may leave out what it defines
-  bool is_fixed = false;         // a class (ir/fixed.h), or a date, a time or a span
+  bool is_fixed = false;         // a class (ir/fixed.h), or a decimal, a date, a time or a span
+  bool is_leaf = false;          // of a kOpaque: such a number or moment, whose label stands on the value alone
   std::vector<ObjectId> attributes_of;  // of what `vars` gave: the instances
   bool asks_for_methods = false; // a class of collections.abc or contextlib: what has its methods is an instance of it
   uint32_t number = 0;
@@ -211,6 +212,8 @@ struct Context {
   std::vector<std::pair<Pc, State>> suspended;
   // What it gives and what it returns, over all times it is asked.
   AbstractValue given, returned;
+  // Of a generator expression: what the number of what it goes over surely has. Each item has it, and the end.
+  std::optional<LabelId> surely_far;
   std::vector<std::pair<Pc, AbstractValue>> delegates;  // by pc: all that it has delegated to there
   AbstractValue& DelegatesAt(Pc pc);
   ObjectId generator = 0;
@@ -873,6 +876,8 @@ bool RunsCodeAtEachStep(Interpreter& in, const State& state, const AbstractValue
 bool MayLookAt(Interpreter& in, const State& state, const AbstractValue& iterable, ObjectId filled);
 // Does the object hang from the value?
 bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, ObjectId object);
+// The generator expression that nobody has asked yet, if it is one and nothing else; else null.
+const Context* FreshExpression(const Interpreter& in, const State& state, const AbstractValue& iterable);
 // Is there surely one, for who asks it for the next now?
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.

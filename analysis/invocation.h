@@ -26,6 +26,7 @@ struct Invocation {
   LabelId hidden = kBottom;  // of what methods of classes gave that the builtin calls
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
   bool surely = false;             // the call itself is sure (Point::surely)
+  const Context* expression = nullptr;  // the generator expression that it goes over, which nobody asked before; null: something else
 };
 
 // One method of a builtin type. `part`: as in Invocation.
@@ -77,6 +78,8 @@ LabelId TestOption(Invocation& call, std::string_view name);
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
 // A value without parts, or lists and dicts of such, which nobody else has. REQUIRES: nothing that the call is given has a say in what they are
 AbstractValue JsonResult(Invocation& call, LabelInterval label);
+// What a builtin or a method of a pattern gives whose type says what is in it (typed_results.cc). Absent: its type does not say.
+AbstractValue ResultOfType(Invocation& call, LabelInterval label, bool of_pattern);
 // Those of the objects that plan code may stand behind.
 AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue value);
 // re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.

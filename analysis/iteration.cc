@@ -11,6 +11,15 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator) {
   return IsOne(state, in.objects[iterator]) && LengthOf(in, state, iterator) == 0;
 }
 
+const Context* FreshExpression(const Interpreter& in, const State& state, const AbstractValue& iterable) {
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0) return nullptr;
+  const ObjectId id = static_cast<ObjectId>(only);
+  if (in.objects[id].kind != ObjectKind::kIterator || in.objects[id].form != IteratorForm::kGenerator || !IsFresh(in, state, id)) return nullptr;
+  const auto known = in.context_of_generator.find(id);
+  return known == in.context_of_generator.end() ? nullptr : known->second;
+}
+
 AbstractValue& Context::DelegatesAt(Pc pc) {
   for (auto& [known, delegates_there] : delegates) if (known == pc) return delegates_there;
   return delegates.emplace_back(pc, AbstractValue{}).second;

@@ -230,7 +230,8 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         if (!stays) RaiseShape(at, id, call.deep);
         auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
         if (kind == ObjectKind::kOpaque && !stays) ForEachArgument(arguments, share);
-        add({true, OpaqueSharing(call, call.deep)});
+        const AbstractValue typed = stays ? ResultOfType(call, call.deep, /*of_pattern=*/true) : AbstractValue{};
+        add({true, typed.absent() ? OpaqueSharing(call, call.deep) : typed});
       } else if (kind == ObjectKind::kIterator && in.objects[id].form == IteratorForm::kGenerator) {
         add(CallGeneratorMethod(at, id, self, name, arguments));
       } else if (kind == ObjectKind::kIterator && name == "isdisjoint") {

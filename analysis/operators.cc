@@ -154,6 +154,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     if (result.absent()) result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
   }
   result = Raised(in, result, outer, origin);
+  if ((a.objects | b.objects) != 0 && !formats && AreLeaves(in, a) && AreLeaves(in, b)) return JoinValues(in, result, Leaf(at, 155, outer, origin));
   // Containers: + and * of sequences, algebra of sets, | of dicts.
   uint32_t part = 0;
   LabelInterval deep;
@@ -258,7 +259,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
             InitStar(at, id, AllOf(at, b, ended));
           }
         }
-        RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
+        RaiseShapeSurely(at, id, {kind == ObjectKind::kList && op == Op::IAdd ? OuterOf(in, at.state, b).lo : kBottom, IsSetOperator(op) ? deep.hi : outer.hi});
         RaiseShape(at, id, at.control.label);
       };
       // Only one of several is changed.

@@ -450,7 +450,12 @@ AbstractValue SearchedIn(Point& at) {
   const AbstractValue& test = Read(at, i.op == Op::JoinYields ? i.a : i.b);
   LabelInterval outer = OuterOf(in, at.state, test);
   if (i.op == Op::JoinYields) {
-    if (at.function().is_generator) RaiseShape(at, at.context.generator, {kBottom, outer.hi}, test.origin);
+    if (at.function().is_generator) {
+      RaiseShape(at, at.context.generator, {kBottom, outer.hi}, test.origin);
+      const auto& code = at.function().code;
+      const bool first = std::all_of(code.begin(), code.begin() + at.pc, [](const Instruction& before) { return before.op == Op::Move; });
+      if (first) at.context.surely_far = at.context.surely_far ? Meet(in, *at.context.surely_far, outer.lo) : outer.lo;
+    }
   } else if (i.op == Op::JoinTest) {
     WriteRegister(at, i.a, Raised(in, Read(at, i.a), outer, test.origin));
   } else if (const AbstractValue& target = Read(at, i.a); target.objects != 0) {

@@ -15,6 +15,10 @@ inline void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
 }
 LabelInterval OuterOfReads(Point& at, OriginId& origin);
 bool AreDicts(Interpreter& in, const AbstractValue& value);
+// A decimal, a date, a time or a span, made here (builtin_calls.cc). `label` is its own.
+AbstractValue Leaf(Point& at, uint32_t part, LabelInterval label, OriginId origin);
+// Are all the objects that it may be such?
+bool AreLeaves(const Interpreter& in, const AbstractValue& value);
 // Puts into a dict what stands under keys that are not known.
 void MergeUnknown(Point& at, ObjectId dict, ObjectId source);
 // Copies what a list or tuple holds behind what is in `to`.
