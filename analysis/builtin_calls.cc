@@ -78,7 +78,8 @@ AbstractValue Leaf(Point& at, uint32_t part, LabelInterval label, OriginId origi
 bool AreLeaves(const Interpreter& in, const AbstractValue& value) {
   if (value.objects == 0) return true;
   const SetTable::Members members = in.sets.members(value.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].is_leaf; });
+  // What may be a method as well is none where it is reckoned with.
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].is_leaf || in.objects[id].kind == ObjectKind::kBound; });
 }
 
 AbstractValue JsonResult(Invocation& call, LabelInterval label) {
@@ -183,14 +184,15 @@ AbstractValue NextAtPlace(Point& at, const AbstractValue& iterator) {
   if (!places || taken >= static_cast<int64_t>(places->size())) return {};
   SetLength(at, id, taken + 1);
   const AbstractValue element = Raised(in, (*places)[static_cast<size_t>(taken)], OuterOf(in, at.state, source), source.origin);
-  return RaisedHigh(in, element, in.labels.Join(OuterOf(in, at.state, iterator).hi, OuterOfSources(in, at.state, iterator)), iterator.origin);
+  const LabelInterval far = OuterOf(in, at.state, iterator);
+  return Raised(in, element, {far.lo, in.labels.Join(far.hi, OuterOfSources(in, at.state, iterator))}, iterator.origin);
 }
 
 AbstractValue NextResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue iterator = Argument(call, 0);
   if (const AbstractValue known = NextAtPlace(call.at, iterator); !known.absent()) {
-    RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
+    RaiseIterators(in, call.at.state, iterator, {kBottom, call.at.control.label.hi});
     return known;
   }
   const LabelId heard_before = std::exchange(in.heard, kBottom);
@@ -202,7 +204,7 @@ AbstractValue NextResult(Invocation& call) {
   const LabelId ended = std::exchange(in.heard, in.labels.Join(heard_before, in.heard));
   in.heard = in.labels.Join(in.heard, call.deep.hi);  // of a StopIteration that ends somebody else's iteration
   LabelInterval outer = OuterOf(in, call.at.state, iterator);
-  RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
+  RaiseIterators(in, call.at.state, iterator, {kBottom, call.at.control.label.hi});
   AbstractValue otherwise = Argument(call, 1);
   if (otherwise.absent() && in.catchers > 0 && iterator.objects != 0) {
     // StopIteration, with what a generator returned.

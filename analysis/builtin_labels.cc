@@ -183,6 +183,7 @@ void FindLabels(Invocation& call) {
 LabelInterval LabelsOfArguments(Invocation& call) {
   LabelInterval deep;
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { deep = JoinLabels(call.at.in, deep, DeepOf(call.at.in, call.at.state, value)); });
+  if (call.arguments.more_positional || call.arguments.more_named) deep.lo = kBottom;
   return deep;
 }
 

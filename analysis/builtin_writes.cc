@@ -104,8 +104,8 @@ AbstractValue TakenResult(Invocation& call) {
     if (IsSurelyUnder(call, Argument(call, 0))) {
       taken = GetItem(call.at, call.self, Argument(call, 0));
       DeleteItemAt(call.at, call.self, Argument(call, 0));
-      RaiseShape(call.at, self, {kBottom, index.hi});
-      return Raised(in, taken, {kBottom, index.hi}, call.origin);
+      RaiseShapeSurely(call.at, self, index);
+      return Raised(in, taken, index, call.origin);
     }
   } else {
     std::optional<PlaceValues> places = in.objects[self].kind == ObjectKind::kList ? PlacesOf(in, call.at.state, call.self) : std::nullopt;
@@ -115,8 +115,8 @@ AbstractValue TakenResult(Invocation& call) {
       taken = (*places)[static_cast<size_t>(*place)];
       places->erase(places->begin() + *place);
       SetPlaces(call.at, self, *places);
-      taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), {kBottom, index.hi}, call.origin);
-      RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
+      taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), index, call.origin);
+      RaiseShapeSurely(call.at, self, {index.lo, in.labels.Join(index.hi, call.at.control.label.hi)});
       return taken;
     }
     int64_t length = LengthOf(in, call.at.state, self);
@@ -125,8 +125,8 @@ AbstractValue TakenResult(Invocation& call) {
   }
   Collapse(call.at, self);
   if (taken.absent()) taken = Scalar(kKindScalar, {});
-  taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), {kBottom, index.hi}, call.origin);
-  RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
+  taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), index, call.origin);
+  RaiseShapeSurely(call.at, self, {index.lo, in.labels.Join(index.hi, call.at.control.label.hi)});
   return taken;
 }
 
@@ -228,9 +228,7 @@ AbstractValue MutatesResult(Invocation& call) {
     shape.hi = in.labels.Join(shape.hi, call.deep.hi);
     Collapse(call.at, self);
   }
-  // In what order they come not each of them decides.
-  const LabelId surely = call.rule == LabelRule::kReorders ? kBottom : shape.lo;
-  RaiseShapeSurely(call.at, self, {surely, in.labels.Join(shape.hi, call.at.control.label.hi)});
+  RaiseShapeSurely(call.at, self, {shape.lo, in.labels.Join(shape.hi, call.at.control.label.hi)});
   return none;
 }
 

@@ -474,7 +474,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
     if (in.stopped()) return {};
     if (!one.returns) continue;
     // Who was called may be a secret, and what a builtin was given.
-    one.value = RaisedHigh(in, one.value, callee.label.hi, callee.origin);
+    one.value = Raised(in, one.value, {object.kind == ObjectKind::kClosure ? callee.label.lo : kBottom, callee.label.hi}, callee.origin);
     if (object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kBound) {
       one.value = RaisedHigh(in, one.value, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
     }

@@ -704,9 +704,11 @@ struct MemberLabels {
 MemberLabels LabelsOfMembers(Interpreter& in, const State& state, const AbstractValue& value);
 // Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0, bool is_global = false);
+// Is it one thing of a kind of which no part is told? The machine raises the whole then, too.
+bool IsSurelyUntold(const Interpreter& in, const AbstractValue& value, const WrittenPart& part);
 // As the machine: what is written of the objects that steps lead to. False: the machine may find no plain one on the way.
 bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, const WrittenPart& part, LabelInterval label, OriginId origin);
-void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0);
 
 // All elements (or keys, of dicts) joined, without outer labels.
 AbstractValue Elements(Interpreter& in, State& state, ObjectId object);

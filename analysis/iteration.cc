@@ -106,7 +106,7 @@ bool AsksBySent(Point& at, const Context& context, int depth = 0) {
 
 // What it does from where it delegates on, and what it gives there, was decided by what is sent.
 void DecideBySent(Point& at, Context& context, ObjectId generator, LabelId hi, OriginId origin) {
-  RaiseIterators(at.in, at.state, Reference(at.in, generator), hi, origin);
+  RaiseIterators(at.in, at.state, Reference(at.in, generator), {kBottom, hi}, origin);
   for (auto& [pc, suspended] : context.suspended) {
     if (pc != Context::kNotStarted && at.in.functions[context.function].function->code[pc].op == Op::YieldFrom) OpenSuspended(at.in, context, suspended, pc, hi, origin);
   }
@@ -365,7 +365,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       // How far each of several came was for all of them to say. The plan may have one of them itself.
       const auto raise_together = [&] {
         if (!in.options.strict || part(1).absent()) return;
-        for (int64_t k = 0; !part(k).absent(); ++k) RaiseIterators(in, at.state, part(k), in.labels.Deciding({kBottom, steps()}).hi, part(k).origin);
+        for (int64_t k = 0; !part(k).absent(); ++k) RaiseIterators(in, at.state, part(k), {kBottom, in.labels.Deciding({kBottom, steps()}).hi}, part(k).origin);
       };
       raise_together();
       ObjectId tuple = Make(at, ObjectKind::kTuple, 43);

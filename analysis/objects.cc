@@ -865,8 +865,10 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   }
 }
 
-void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
   if (value.objects == 0) return;
+  // What was chosen the machine does not raise.
+  const int64_t itself = value.kinds == kKindObject && !in.labels.Decides(value.label.hi) ? in.sets.Only(value.objects) : -1;
   boost::container::small_vector<ObjectId, 8> moved;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kData && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
@@ -874,7 +876,8 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
   });
   for (ObjectId id : moved) {
     AbstractValue header = state.heap.Get(in.objects[id].header());
-    header.label.hi = in.labels.Join(header.label.hi, hi);
+    header.label.hi = in.labels.Join(header.label.hi, label.hi);
+    if (itself == int64_t{id} && IsOne(state, in.objects[id])) header.label.lo = in.labels.Join(header.label.lo, label.lo);
     AddOrigin(in, header.origin, origin);
     SetSlot(state, in.objects[id].header(), header);
   }

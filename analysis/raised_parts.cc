@@ -67,6 +67,14 @@ Holder HolderOf(ObjectKind kind) {
 
 }  // namespace
 
+bool IsSurelyUntold(const Interpreter& in, const AbstractValue& value, const WrittenPart& part) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0) return false;
+  const ObjectKind kind = in.objects[static_cast<ObjectId>(only)].kind;
+  if (kind == ObjectKind::kOpaque || kind == ObjectKind::kRecord || kind == ObjectKind::kError) return false;  // which may be many things
+  return StepInto((part.steps.empty() ? part.written : part.steps.front()).kind, HolderOf(kind)) == PartStep::kUntold;
+}
+
 bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, const WrittenPart& part, LabelInterval label, OriginId origin) {
   if (value.objects == 0) return true;
   // The machine does not raise what was chosen.
@@ -103,8 +111,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         break;
       case PartStep::kMember: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
-        is_told &= HasOwnName(in, state, id, name);
-        go_on(FieldSlot(in, id, name, false), perhaps);
+        const bool has_it = HasOwnName(in, state, id, name);
+        is_told &= has_it;
+        go_on(FieldSlot(in, id, name, false), has_it ? by : perhaps);
         break;
       }
       case PartStep::kAttribute: {
@@ -114,7 +123,8 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
         go_on(slot, is_there || steps.empty() ? by : perhaps);  // if it is there, it is raised
         go_on(object.star(), perhaps);
-        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), perhaps, origin);
+        const bool is_lacking = object.kind == ObjectKind::kInstance && (slot == kNoSlot || state.heap.Get(slot).absent()) && state.heap.Get(object.star()).absent();
+        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), is_lacking ? by : perhaps, origin);
         break;
       }
       case PartStep::kUnderKey: {

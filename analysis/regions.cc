@@ -94,8 +94,11 @@ void RaiseParts(const Activation& body, State& state, const ControlWrites& write
       case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
       case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
     }
-    bool is_told = true;
-    auto raise = [&](const AbstractValue& value) { is_told &= RaisePart(in, state, value, part.steps, part, label, origin); };
+    bool is_told = true, is_surely_untold = false;
+    auto raise = [&](const AbstractValue& value) {
+      is_surely_untold |= IsSurelyUntold(in, value, part);
+      is_told &= RaisePart(in, state, value, part.steps, part, label, origin);
+    };
     ForEachPlace(body, state, root, [&](const AbstractValue& value, bool) {
       bool is_cell = false;
       for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) {
@@ -106,7 +109,8 @@ void RaiseParts(const Activation& body, State& state, const ControlWrites& write
       if (!is_cell) raise(value);
     });
     if (is_told) continue;
-    ForEachPlace(body, state, part.otherwise, [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, {kBottom, label.hi}, origin, is_global); });
+    const LabelId surely = is_surely_untold && in.labels.Leq(label.lo, label.hi) ? label.lo : kBottom;
+    ForEachPlace(body, state, part.otherwise, [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, {surely, label.hi}, origin, is_global); });
   }
 }
 
@@ -198,10 +202,10 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   }
   FindControl(body, state);
   const ControlWrites& writes = control.WritesOf(*region);
-  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
+  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), {kBottom, label.hi}, origin);
   if (raised.hi != kBottom) {
     ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, raised, origin, is_global); });
-    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised.hi, origin); });
+    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised, origin); });
   }
   if (raised.hi != kBottom || surely != kBottom) RaiseParts(body, state, writes, {surely, raised.hi}, origin);
   if (in.heeded > 0 && region->may_leave) {
@@ -302,7 +306,7 @@ struct Choice {
     Interpreter& in = body.in;
     RaiseValues(body, at.state, writes.values, label, from, true);
     ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v, bool is_global) { RaiseDeep(in, at.state, v, label, from, is_global); });
-    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v, bool) { RaiseIterators(in, at.state, v, label.hi, from); });
+    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v, bool) { RaiseIterators(in, at.state, v, {kBottom, label.hi}, from); });
   }
   // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
   bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
@@ -815,7 +819,7 @@ void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
     ForEachPlace(body, suspended, control.ObjectsOf(writes), [&](const AbstractValue& v, bool is_global) {
       RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin, is_global);
     });
-    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v, bool) { RaiseIterators(in, suspended, v, region.label.hi, region.origin); });
+    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v, bool) { RaiseIterators(in, suspended, v, {kBottom, region.label.hi}, region.origin); });
     RaiseParts(body, suspended, writes, {kBottom, region.label.hi}, region.origin);
   }
 }

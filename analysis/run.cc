@@ -616,7 +616,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         Open(body, state, pc, {kBottom, outer.hi}, source.origin);
         at.control = state.control;
         // How much the other one gives, this one gives.
-        RaiseIterators(in, state, Reference(in, body.context.generator), outer.hi);
+        RaiseIterators(in, state, Reference(in, body.context.generator), {kBottom, outer.hi});
         if (here || in.catchers > 0) {
           State failed = Forked(state);
           Point early{in, body.context, failed, pc, state.control};

@@ -96,9 +96,10 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
   Interpreter& in = at.in;
   if (container.objects == 0) return;
   key_label.hi = in.labels.Join(key_label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+  if (container.kinds != kKindObject || in.sets.Only(container.objects) < 0) key_label.lo = kBottom;
   for (ObjectId id : in.sets.members(container.objects)) {
     Collapse(at, id);
-    RaiseShape(at, id, key_label);
+    RaiseShapeSurely(at, id, key_label);
   }
 }
 

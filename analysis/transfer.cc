@@ -366,7 +366,7 @@ AbstractValue SearchedIn(Point& at) {
     } else if (i.op == Op::Format && reads[1].objects == 0 && AnswersItself(at, reads[0], "__format__")) {
       const AbstractValue spec = reads[1].kinds == kKindNone ? Known(in, in.sets.Text("")) : reads[1];
       const CallResult shown = CallDunder(at, reads[0], "__format__", Arguments{{spec}, {}, {}, {}});
-      hidden = {kBottom, DeepOf(in, at.state, shown.value).hi};
+      hidden = {shown.returns && shown.value.objects == 0 ? shown.value.label.lo : kBottom, DeepOf(in, at.state, shown.value).hi};
     } else {
       // Whose method is asked in any case, and which.
       const size_t asks = contains ? 1 : 0;
