@@ -248,7 +248,11 @@ AbstractValue ElementResult(Invocation& call) {
   if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
   AbstractValue key = Argument(call, 0), otherwise = Argument(call, 1);
   if (otherwise.absent()) otherwise = Known(in, in.sets.None());
-  if (IsSurelyUnder(call, key)) return GetItem(call.at, call.self, key);
+  if (IsSurelyUnder(call, key)) {
+    // That it is there says as much of the key as that it is not.
+    if (call.name == "setdefault") RaiseShapeSurely(call.at, Self(call), DeepOf(in, call.at.state, key));
+    return GetItem(call.at, call.self, key);
+  }
   const bool is_dict = in.objects[Self(call)].kind == ObjectKind::kDict && HasAllFields(in, call.at.state, Self(call));
   if (is_dict && FieldOfKey(in, call.at.state, key)) {
     // It is not there.

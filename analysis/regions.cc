@@ -333,7 +333,7 @@ struct Choice {
   // `deep`: what is in it is an operand, too.
   void Operand(uint16_t reg, bool deep = false) {
     const AbstractValue value = at.state.registers.Get(reg);
-    LabelId label = deep ? DeepOf(body.in, at.state, value).hi : value.label.hi;
+    LabelId label = deep ? DeepOf(body.in, at.state, value).hi : IsIterator(body.in, value) ? OuterOf(body.in, at.state, value).hi : value.label.hi;
     if (body.in.labelled_classes && !deep && value.objects != 0) {
       for (ObjectId id : body.in.sets.members(value.objects)) label = body.in.labels.Join(label, ShapesOfClasses(body.in, at.state, id));
     }

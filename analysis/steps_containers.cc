@@ -498,7 +498,8 @@ bool StepElements(Point& at) {
         InitStar(at, copy, Members(in, at.state, id));
       }
       RaiseShapeSurely(at, copy, outer);
-      result = JoinValues(in, result, Reference(in, copy));
+      // A range is no container of the machine's: its label stands on the value.
+      result = JoinValues(in, result, Reference(in, copy, {kBottom, in.objects[copy].is_range ? outer.hi : kBottom}));
     }
   }
   if (result.absent()) result = Scalar(kKindScalar, outer, origin);

@@ -9,6 +9,7 @@
 #include "analysis/known_texts.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
+#include "ir/reads_code.h"
 
 namespace penstock {
 
@@ -613,6 +614,9 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   auto run_all = [&](int first, int count, int step, uint16_t which) {
     AbstractValue all;
     for (int k = 0; k < count; k += step) all = JoinValues(in, all, Read(at, static_cast<uint16_t>(first + k)));
+    // What a label chose might be an instance in another run (interp/sets.cc), be it none here.
+    const bool may_meet = (which & kEquals) != 0 && all.objects == 0 && MethodsWrite(in) && ReadsCode(*in.control.reach, in.module, at.context.function, at.pc);
+    if (may_meet) Decide(at, all.label.hi, all.origin);
     for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which, all, which & kHashes ? "__hash__" : "__index__");
   };
   switch (i.op) {

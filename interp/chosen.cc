@@ -61,7 +61,8 @@ struct Choice {
     const Value& v = frame.base[reg];
     if (v.is(Kind::kCell)) return;
     // Which methods its classes have, if any of those is labelled, it is asked, too.
-    LabelId label = deep ? m.rt.Deep(v) : v.label();
+    // Of an iterator its shape has who chose what it goes over: in another run that may be something that is asked.
+    LabelId label = deep ? m.rt.Deep(v) : IsOneOf(v, SetOf({Kind::kIterator, Kind::kGenerator})) ? m.rt.Outer(v) : v.label();
     if (m.rt.labelled_classes && !deep) label = m.rt.Join(label, m.rt.ShapesOfClasses(v));
     if (label != kBottom && Decides(label) && (deep || MayBeAsked(*m.reach, m.rt.module, frame.code->id, pc, reg))) of_operands = m.rt.Join(of_operands, label);
   }

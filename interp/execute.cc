@@ -655,6 +655,7 @@ compare:
     }
     SAVE();
     if (!rt.untainted() && code->control != nullptr) {
+      CHOSEN();
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(iterator));
       SYNC();
     }

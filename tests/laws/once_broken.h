@@ -736,6 +736,65 @@ elif False:
 else:
     post(x=[m for m in inbox], y=[c for c in get_contacts()])
 )"},
+    // A slice of a range has its label where an instance would have it.
+    {928000223, false, R"(import copy
+inbox = read_inbox()
+
+class A:
+
+    def __getattr__(self, k):
+        return 'no '
+
+    @property
+    def twice(self):
+        return self.n
+v1 = {}
+v4 = range(len(inbox))[1:].stop
+v6 = copy
+post(v1)
+)"},
+    // What a set is made of might be instances in another run.
+    {701000910, false, R"(import collections, contextlib, functools, json
+
+class C3:
+
+    def __gt__(self, o):
+        return len
+o4 = C3
+v6 = collections
+for v28 in str(o4):
+    v29 = {lookup(v28).value}
+)"},
+    // Of an iterator another run may ask what it goes over.
+    {927000393, false, R"(inbox = read_inbox()
+t = inbox[0].id
+xs = []
+
+class C1:
+
+    def __getitem__(self, i):
+        return [1, 2][i]
+
+class C3:
+
+    def __or__(self, o):
+        self.v = 'm17'
+o, p = (C1(), C3)
+h4 = {True: o}.get(t, inbox)
+for x in h4:
+    pass
+try:
+    h4.w = 1
+except Exception as e:
+    pass
+post(xs)
+)"},
+    // That a key is there, `setdefault` says.
+    {110480402, false, R"(v1 = dict(zip('a'.split(), ['', 'x1']))
+for v3, v2 in zip(['a', 'a'], [c for c in get_contacts() if True]):
+    v4 = v1.setdefault(v3, v2)
+post(**{'x': {v: k for k, v in v1.items()}, 'y': 5})
+)"},
 };
 
 }  // namespace penstock
