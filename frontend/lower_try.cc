@@ -229,8 +229,8 @@ size_t ExitNumber(FinallyFrame& frame, ExitKind kind, size_t loop) {
 
 // -- with
 
-// Calls manager.__exit__; for an error with it, and if the answer is true the error is forgotten.
-void LowerExitCall(FunctionLowering& f, Span span, FinallyFrame& frame, Reg manager) {
+// Calls manager.__exit__; for an error with it, and if the answer is true the error is forgotten, unless it never is.
+void LowerExitCall(FunctionLowering& f, Span span, FinallyFrame& frame, Reg manager, bool may_forget) {
   TemporaryScope temporaries(f);
   JumpLabel without_error, called;
   const uint16_t site = MethodSite(f, MadeNameIndex(f.all, "__exit__"));
@@ -247,8 +247,10 @@ void LowerExitCall(FunctionLowering& f, Span span, FinallyFrame& frame, Reg mana
     EmitMove(f, span, error, frame.error);
     EmitMove(f, span, NewTemporary(f), frame.error);  // there are no tracebacks: something that is not None
     Emit(f, span, Op::CallMethod, base, 3, site);
-    EmitJump(f, span, Op::JumpIfNot, base, called);
-    EmitConstant(f, span, frame.exit, int64_t{0});
+    if (may_forget) {
+      EmitJump(f, span, Op::JumpIfNot, base, called);
+      EmitConstant(f, span, frame.exit, int64_t{0});
+    }
     EmitJump(f, span, Op::Jump, 0, called);
   }
   Place(f, without_error);
@@ -317,9 +319,10 @@ void LowerWith(FunctionLowering& f, Span span, const WithStmt& s, size_t item) {
     if (with.target.present()) Assign(f, with.target, entered);
     LowerWith(f, span, s, item + 1);
   };
+  const bool may_forget = !EndsInItsErrors(f, with.context);
   LowerFinally(f, context_span, body, [&](FinallyFrame& frame) {
-    LowerExitCall(f, context_span, frame, manager);
-    return true;
+    LowerExitCall(f, context_span, frame, manager, may_forget);
+    return may_forget;
   });
 }
 

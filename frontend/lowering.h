@@ -239,6 +239,8 @@ void LowerBlock(FunctionLowering& f, const Block& block);
 // -- lower_try.cc
 void LowerTry(FunctionLowering& f, Span span, const TryStmt& s);
 void LowerWith(FunctionLowering& f, Span span, const WithStmt& s, size_t item = 0);
+// Does `with` of this surely end in the error that its body ends in, or in another one? (ends_in_errors.cc)
+bool EndsInItsErrors(const FunctionLowering& f, ExprId context);
 // Leaves what lies around up to `loop` (an index into `enclosing`; for a return everything) through
 // the finally blocks in between.
 void LeaveTo(FunctionLowering& f, Span span, ExitKind kind, size_t loop, Reg value);

@@ -21,6 +21,7 @@ struct Occurrence {
   bool escapes = false;     // used otherwise than as `name.member`
   bool bound_otherwise = false;  // not by an import only
   bool rebound = false;          // a parameter that is given another value
+  uint32_t bindings = 0;         // how often something binds it, but for `:=`
   Span first;               // where it occurs first
   Span declared;            // where `global` or `nonlocal` names it
   // Where the name was noted last before this scope opened; restored when it closes.

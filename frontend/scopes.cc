@@ -107,6 +107,7 @@ void AddDeclaredGlobals(Resolver& r) {
       if (!o.global) continue;
       VariableId id = PlanVariable(r, o.name);
       r.scopes.variables[id].is_bound |= o.bound;
+      r.scopes.variables[id].bindings += o.bindings;
       MakeGlobal(r, id, r.ast[o.name]);
     }
   }
@@ -119,6 +120,7 @@ void AddPlanVariables(Resolver& r) {
     VariableId id = PlanVariable(r, o.name);
     Variable& variable = r.scopes.variables[id];
     variable.is_bound = true;
+    variable.bindings += o.bindings;
     variable.is_walrus_target |= o.walrus;
     variable.is_deleted |= o.deleted;
     if (++in_registers > kMaxPlanRegisters || r.is_library) MakeGlobal(r, id, r.ast[o.name]);

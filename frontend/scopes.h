@@ -45,6 +45,7 @@ struct Variable {
   bool is_walrus_target = false;     // may change in the middle of an expression
   bool is_read_before_bound = false; // of a comprehension: may be read before its loop has bound it
   bool is_bound = false;             // false: a name that nothing binds; reading it is a NameError
+  uint32_t bindings = 0;             // of the plan itself: how many places bind it, but for `:=`
   bool is_read = false;
   bool is_surely_bound = false;      // of an import that stands before everything that could read it
   int32_t imported = kNotImported;   // index into Scopes::imports, if imports of that one thing are all that bind it

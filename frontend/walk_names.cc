@@ -67,6 +67,7 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   if (w.scopes.places != nullptr) w.scopes.places->back().binds = true;
   if (occurrence.used && !occurrence.bound) occurrence.read_before_bound = true;
   occurrence.bound = occurrence.bound_otherwise = true;
+  ++occurrence.bindings;
   occurrence.rebound |= occurrence.parameter;
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass && !w.is_library) CheckClassMember(w.ast[name], span, w.diagnostics);
   if (const std::string_view text = w.ast[name]; text == "__debug__" || text == "__class__") {
