@@ -1,14 +1,13 @@
 // Results of builtins whose type says what is in them: texts of a match, where it stands, a quotient and what is left.
 #include <algorithm>
 
+#include "analysis/effects_ops.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
 namespace {
 
 constexpr Kinds kText = kKindStr | kKindBytes;
-
-bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
 bool AreNumbers(const Invocation& call) {
   return call.arguments.positional.size() == 2 && std::all_of(call.arguments.positional.begin(), call.arguments.positional.end(), [](const AbstractValue& value) {

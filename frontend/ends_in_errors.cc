@@ -2,12 +2,11 @@
 // when the error is thrown in there, and nothing around the `yield` takes one.
 #include <algorithm>
 
+#include "frontend/expanding.h"
 #include "frontend/lowering.h"
 
 namespace penstock {
 namespace {
-
-bool Inside(Span part, Span whole) { return whole.begin <= part.begin && part.end <= whole.end; }
 
 // The variable of the plan that one statement binds, and nothing else.
 const Variable* BoundOnce(const FunctionLowering& f, ExprId expression) {
@@ -34,20 +33,21 @@ bool Leaves(const Stmt& stmt) {
   return std::holds_alternative<ReturnStmt>(stmt.node) || std::holds_alternative<BreakStmt>(stmt.node) || std::holds_alternative<ContinueStmt>(stmt.node);
 }
 
-}  // namespace
-
-bool EndsInItsErrors(const FunctionLowering& f, ExprId context) {
+// Of the one statement that binds the variable.
+bool IsSuchAGenerator(const FunctionLowering& f, const Variable& variable) {
   const Ast& ast = f.ast();
-  const auto* call = std::get_if<CallExpr>(&ast[context].node);
-  if (f.all.id != kNoModule || call == nullptr) return false;
-  const Variable* variable = BoundOnce(f, call->callee);
-  if (variable == nullptr) return false;
   const auto defines = [&](const Stmt& stmt) {
     const auto* def = std::get_if<DefStmt>(&stmt.node);
-    return def != nullptr && def->name == variable->name;
+    return def != nullptr && def->name == variable.name;
   };
   if (std::count_if(ast.stmts.begin(), ast.stmts.end(), defines) != 1) return false;
   const Stmt& whole = *std::find_if(ast.stmts.begin(), ast.stmts.end(), defines);
+  // A method, or a function in another one, is called so elsewhere: then something else binds the variable.
+  const auto is_around = [&](const Stmt& stmt) {
+    const bool opens = std::holds_alternative<DefStmt>(stmt.node) || std::holds_alternative<ClassStmt>(stmt.node);
+    return opens && &stmt != &whole && Inside(whole.span, stmt.span);
+  };
+  if (std::any_of(ast.stmts.begin(), ast.stmts.end(), is_around)) return false;
   const DefStmt& def = std::get<DefStmt>(whole.node);
   if (def.is_async || def.decorators.size() != 1 || !IsContextManager(f, def.decorators[0])) return false;
   std::vector<Span> yields;
@@ -71,6 +71,18 @@ bool EndsInItsErrors(const FunctionLowering& f, ExprId context) {
     }
   }
   return !yields.empty();
+}
+
+}  // namespace
+
+bool EndsInItsErrors(const FunctionLowering& f, ExprId context) {
+  const auto* call = std::get_if<CallExpr>(&f.ast()[context].node);
+  if (f.all.id != kNoModule || call == nullptr) return false;
+  const Variable* variable = BoundOnce(f, call->callee);
+  if (variable == nullptr) return false;
+  const auto [known, is_new] = f.all.ends_in_errors.try_emplace(variable->name.index, false);
+  if (is_new) known->second = IsSuchAGenerator(f, *variable);
+  return known->second;
 }
 
 }  // namespace penstock

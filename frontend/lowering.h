@@ -2,6 +2,7 @@
 // that lower one kind of node each.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ struct ModuleLowering {
   std::vector<MethodSite> method_sites;   // by name index: a call without keywords, in the function that made one last
   bool too_large = false;                 // reported
   std::vector<bool> looked_up_first;      // by NameId, see looked_up_first.h; empty: none
+  std::map<uint32_t, bool> ends_in_errors;  // by NameId, of functions of the plan: EndsInItsErrors, once asked for
   bool asks_for_truth = false;            // there may be instances whose class says whether they are true
 };
 

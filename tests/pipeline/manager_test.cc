@@ -25,6 +25,8 @@ TEST(ManagerTest, WhatMayTakeAnErrorTells) {
   ExpectNotSent(With("def taking():\n    try:\n        yield 1\n    except IndexError:\n        pass\n@contextmanager\ndef manager():\n    yield from taking()\n"));
   ExpectNotSent(With("@contextmanager\ndef manager():\n    yield 1\nmanager = lambda: suppress(IndexError)\n"));
   ExpectNotSent(With("@contextmanager\ndef manager():\n    yield 1\ndef change():\n    global manager\n    manager = lambda: suppress(IndexError)\nchange()\n"));
+  ExpectNotSent(With("class K:\n    @contextmanager\n    def manager():\n        yield 1\nmanager = lambda: suppress(IndexError)\n"));
+  ExpectNotSent(With("def other():\n    @contextmanager\n    def manager():\n        yield 1\nmanager = lambda: suppress(IndexError)\n"));
   ExpectNotSent(With("@contextmanager\ndef manager():\n    yield 1\nif (manager := lambda: suppress(IndexError)):\n    pass\n"));
   ExpectNotSent(With("def contextmanager(f):\n    return lambda: suppress(IndexError)\n@contextmanager\ndef manager():\n    yield 1\n"));
   ExpectNotSent(With("def other(f):\n    return lambda: suppress(IndexError)\n@other\n@contextmanager\ndef manager():\n    yield 1\n"));
