@@ -36,8 +36,7 @@ AbstractValue OnlyKeysOf(const Interpreter& in, const State& state, const Object
 // Not into those for which stops(id).
 constexpr auto kNowhere = [](ObjectId) { return false; };
 template <typename Visit, typename Stops = decltype(kNowhere)>
-void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit, bool inside = false, Stops stops = kNowhere) {
-  if (value.objects == 0) return;
+void Walk(Interpreter& in, const State& state, std::span<const ObjectSetId> roots, Visit visit, bool inside = false, Stops stops = kNowhere) {
   uint32_t mark = ++in.mark;
   // Kept from walk to walk; a walk within a walk stands behind it.
   std::vector<ObjectId>& open = in.to_walk;
@@ -51,7 +50,7 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
       open.push_back(id);
     }
   };
-  add(value.objects);
+  for (ObjectSetId root : roots) add(root);
   while (open.size() > before) {
     ObjectId id = open.back();
     open.pop_back();
@@ -66,6 +65,11 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     }
     ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
   }
+}
+
+template <typename Visit, typename Stops = decltype(kNowhere)>
+void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit, bool inside = false, Stops stops = kNowhere) {
+  if (value.objects != 0) Walk(in, state, std::span(&value.objects, 1), visit, inside, stops);
 }
 
 ObjectId NewObject(Interpreter& in, ObjectKind kind, uint32_t number) {
@@ -695,13 +699,14 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
   bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
   if (!container || !IsOne(state, object)) return;
+  const bool all_there = object.kind == ObjectKind::kRecord ? object.optional.empty() : object.kind != ObjectKind::kSet && HasAllFields(in, state, static_cast<ObjectId>(only));
   auto raise = [&](uint32_t slot) {
     const AbstractValue part = state.heap.Get(slot);
     if (part.absent() || (!stays && in.labels.Leq(lo, part.label.lo))) return;
     AbstractValue raised = part;
     raised.label.lo = in.labels.Join(raised.label.lo, lo);
     if (!stays) state.heap.Set(slot, raised);
-    RaiseDeepLow(in, state, part, lo, depth + 1);
+    if (all_there) RaiseDeepLow(in, state, part, lo, depth + 1);  // what may not be there, or is one of several, is not surely raised
   };
   raise(object.header());
   ForEachSlot(object, raise);
@@ -809,11 +814,23 @@ bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
   });
 }
 
+bool MayBeMoved(const ObjectInfo& object) {
+  if (object.kind == ObjectKind::kIterator) return true;
+  return object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kData && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
+}
+
 }  // namespace
 
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin, bool is_global) {
-  const LabelId hi = label.hi;
   if (label.lo != kBottom) RaiseDeepLow(in, state, value, label.lo, 0);
+  RaisedRoots roots;
+  roots.Add(value, is_global);
+  RaiseDeep(in, state, roots, label.hi, origin);
+}
+
+void RaiseDeep(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin) {
+  if (roots.all.empty()) return;
+  const auto is_in = [&](const RaisedRoots::Sets& sets, ObjectId id) { return std::any_of(sets.begin(), sets.end(), [&](ObjectSetId set) { return in.sets.Contains(set, id); }); };
   boost::container::small_vector<uint32_t, 32> slots;
   auto note = [&](uint32_t slot) {
     const AbstractValue& part = state.heap.Get(slot);
@@ -827,8 +844,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     if (object.is_fixed || object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen)) return;
     if (object.kind == ObjectKind::kClass) {
       // As the machine: no class is written into but under its name.
-      const bool is_first = in.sets.Contains(value.objects, id), is_named = is_global && is_first;
-      if (!is_named && !(WritesOfClasses(in).unnamed && (in.options.strict || is_first))) return;
+      if (!is_in(roots.of_globals, id) && !(WritesOfClasses(in).unnamed && (in.options.strict || is_in(roots.all, id)))) return;
     }
     const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict || IsFixed(in.module, in.module.functions[object.number]) : AttributesStay(in, state, id);  // as in the machine
     if (!stays) note(object.header());
@@ -841,7 +857,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
       ForEachSlot(object, note);
     }
   };
-  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
+  Walk(in, state, std::span(roots.all.data(), roots.all.size()), [&](ObjectId id, const ObjectInfo& object) {
     note_parts(id, object);
     if (in.options.strict && in.has_classes && HasClasses(in, state, id)) instances.push_back(id);  // as the machine
   }, /*inside=*/false, stops);
@@ -866,18 +882,24 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
 }
 
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
-  if (value.objects == 0) return;
   // What was chosen the machine does not raise.
   const int64_t itself = value.kinds == kKindObject && !in.labels.Decides(value.label.hi) ? in.sets.Only(value.objects) : -1;
+  RaisedRoots roots;
+  roots.Add(value, false);
+  RaiseIterators(in, state, roots, label.hi, origin);
+  if (itself < 0 || !MayBeMoved(in.objects[static_cast<ObjectId>(itself)]) || !IsOne(state, in.objects[static_cast<ObjectId>(itself)])) return;
+  const uint32_t slot = in.objects[static_cast<ObjectId>(itself)].header();
+  AbstractValue header = state.heap.Get(slot);
+  header.label.lo = in.labels.Join(header.label.lo, label.lo);
+  SetSlot(state, slot, header);
+}
+
+void RaiseIterators(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin) {
   boost::container::small_vector<ObjectId, 8> moved;
-  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kData && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
-    if (object.kind == ObjectKind::kIterator || may_be) moved.push_back(id);
-  });
+  Walk(in, state, std::span(roots.all.data(), roots.all.size()), [&](ObjectId id, const ObjectInfo& object) { if (MayBeMoved(object)) moved.push_back(id); });
   for (ObjectId id : moved) {
     AbstractValue header = state.heap.Get(in.objects[id].header());
-    header.label.hi = in.labels.Join(header.label.hi, label.hi);
-    if (itself == int64_t{id} && IsOne(state, in.objects[id])) header.label.lo = in.labels.Join(header.label.lo, label.lo);
+    header.label.hi = in.labels.Join(header.label.hi, hi);
     AddOrigin(in, header.origin, origin);
     SetSlot(state, in.objects[id].header(), header);
   }

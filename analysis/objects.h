@@ -1,6 +1,8 @@
 // What the files about abstract objects share. Included by them only.
 #pragma once
 
+#include <algorithm>
+
 #include "analysis/alternatives.h"
 
 namespace penstock {
@@ -22,6 +24,22 @@ bool HasAllAttributes(const Interpreter& in, const State& state, ObjectId object
 bool HasOwnName(Interpreter& in, const State& state, ObjectId cls, AtomId name);
 // Has each instance that it stands for the attribute from its `__init__`, when that has ended? And does nothing take it away again?
 bool IsSetByInit(Interpreter& in, const State& state, ObjectId object, AtomId name);
+
+// What a walk that raises starts from: places that are raised together, for what hangs from them all is mostly the same.
+struct RaisedRoots {
+  using Sets = boost::container::small_vector<ObjectSetId, 16>;
+  Sets all, of_globals;
+
+  void Add(const AbstractValue& value, bool is_global) {
+    if (value.objects == 0 || (!is_global && std::find(all.begin(), all.end(), value.objects) != all.end())) return;
+    all.push_back(value.objects);
+    if (is_global) of_globals.push_back(value.objects);
+  }
+};
+// Raises all that hangs from them, the machine's way.
+void RaiseDeep(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin);
+void RaiseIterators(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin);
+
 bool IsPlainDefault(const AbstractValue& value);  // `n: int = 0`
 
 }  // namespace penstock

@@ -5,6 +5,7 @@
 
 #include "analysis/body.h"
 #include "analysis/classes.h"
+#include "analysis/objects.h"
 #include "catalog/writing_methods.h"
 #include "ir/asked_methods.h"
 #include "ir/dropped.h"
@@ -85,6 +86,22 @@ void ForEachPlace(const Activation& body, State& state, const Places& places, Ra
   for (uint16_t cell : places.cells) raise(CellOf(body, state, cell), false);
 }
 
+void RaisePlaces(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin) {
+  if (label.lo != kBottom) {
+    return ForEachPlace(body, state, places, [&](const AbstractValue& value, bool is_global) { RaiseDeep(body.in, state, value, label, origin, is_global); });
+  }
+  RaisedRoots roots;
+  ForEachPlace(body, state, places, [&](const AbstractValue& value, bool is_global) { roots.Add(value, is_global); });
+  RaiseDeep(body.in, state, roots, label.hi, origin);
+}
+
+void RaiseIteratorsOf(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin) {
+  if (label.lo != kBottom) return ForEachPlace(body, state, places, [&](const AbstractValue& value, bool) { RaiseIterators(body.in, state, value, label, origin); });
+  RaisedRoots roots;
+  ForEachPlace(body, state, places, [&](const AbstractValue& value, bool) { roots.Add(value, false); });
+  RaiseIterators(body.in, state, roots, label.hi, origin);
+}
+
 void RaiseParts(const Activation& body, State& state, const ControlWrites& writes, LabelInterval label, OriginId origin) {
   Interpreter& in = body.in;
   for (const WrittenPart& part : writes.parts) {
@@ -110,8 +127,17 @@ void RaiseParts(const Activation& body, State& state, const ControlWrites& write
     });
     if (is_told) continue;
     const LabelId surely = is_surely_untold && in.labels.Leq(label.lo, label.hi) ? label.lo : kBottom;
-    ForEachPlace(body, state, part.otherwise, [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, {surely, label.hi}, origin, is_global); });
+    RaisePlaces(body, state, part.otherwise, {surely, label.hi}, origin);
   }
+}
+
+// What was raised already wherever this function writes, in whatever run: what control has for errors that may have left was not
+// (RunningRegion::kForErrors), nor, in the regions of who called it, what is chosen in a callee alone. Where their labels carry that, the machine
+// does not raise it again.
+LabelId RaisedBefore(const Activation& body, const State& state) {
+  LabelId raised = body.context.control.label.lo;
+  for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) raised = body.in.labels.Join(raised, open.label.hi);
+  return raised;
 }
 
 // With what its regions may write. REQUIRES: body.control != nullptr
@@ -178,11 +204,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   state.opened = in.labels.Join(state.opened, label.lo);
   in.identified = in.labels.Join(in.identified, label.hi);
-  // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
-  // What is chosen in a callee alone was not raised in the regions of who called it, but the machine does not where their labels carry it.
-  LabelId carried = body.context.control.label.lo;
-  for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
-  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, carried)};
+  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, RaisedBefore(body, state))};
   // Parts that a loop's earlier rounds opened were raised by then, and what was written since was written under it.
   LabelId others = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != branch) others = in.labels.Join(others, open.label.hi);
@@ -204,8 +226,8 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const ControlWrites& writes = control.WritesOf(*region);
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), {kBottom, label.hi}, origin);
   if (raised.hi != kBottom) {
-    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, raised, origin, is_global); });
-    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised, origin); });
+    RaisePlaces(body, state, control.ObjectsOf(writes), raised, origin);
+    RaiseIteratorsOf(body, state, control.IteratorsOf(writes), raised, origin);
   }
   if (raised.hi != kBottom || surely != kBottom) RaiseParts(body, state, writes, {surely, raised.hi}, origin);
   if (in.heeded > 0 && region->may_leave) {
@@ -300,13 +322,13 @@ struct Choice {
   LabelId surely = kBottom;   // control has it from here on, be it raised or not
   OriginId origin = 0;
 
-  bool Decides(LabelId label) const { return at.in.labels.Decides(label) && !at.in.labels.Leq(label, at.control.label.hi); }
+  // A run in which control has less than it may have here raises more.
+  bool Decides(LabelId label) const { return at.in.labels.Decides(label) && !at.in.labels.Leq(label, at.control.label.lo); }
 
   void Raise(const ControlWrites& writes, LabelInterval label, OriginId from) {
-    Interpreter& in = body.in;
     RaiseValues(body, at.state, writes.values, label, from, true);
-    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v, bool is_global) { RaiseDeep(in, at.state, v, label, from, is_global); });
-    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v, bool) { RaiseIterators(in, at.state, v, {kBottom, label.hi}, from); });
+    RaisePlaces(body, at.state, writes.objects, label, from);
+    RaiseIteratorsOf(body, at.state, writes.iterators, {kBottom, label.hi}, from);
   }
   // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
   bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
@@ -816,10 +838,8 @@ void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
   for (const OpenRegion& region : suspended.regions) {
     if (region.writes == kNoWrites || region.label.hi == kBottom) continue;
     const ControlWrites& writes = control.writes[region.writes];
-    ForEachPlace(body, suspended, control.ObjectsOf(writes), [&](const AbstractValue& v, bool is_global) {
-      RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin, is_global);
-    });
-    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v, bool) { RaiseIterators(in, suspended, v, {kBottom, region.label.hi}, region.origin); });
+    RaisePlaces(body, suspended, control.ObjectsOf(writes), {kBottom, region.label.hi}, region.origin);
+    RaiseIteratorsOf(body, suspended, control.IteratorsOf(writes), {kBottom, region.label.hi}, region.origin);
     RaiseParts(body, suspended, writes, {kBottom, region.label.hi}, region.origin);
   }
 }
