@@ -78,7 +78,8 @@ void OpenSuspended(Interpreter& in, Context& context, State& suspended, Pc at, L
 // From here on control has it until the function returns, be it raised or not.
 void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin);
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin);
-void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin);
+// `raises_surely`: what stands in the state stood there when the machine opened it.
+void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin, bool raises_surely = true);
 void RaiseChosen(Body& body, Point& at);
 // May the instruction take something out of what may be written into? What it took, with what it took it from; `before`: what the
 // register held that it wrote.

@@ -689,6 +689,11 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   return deep;
 }
 
+bool AreAllThere(const Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  return object.kind == ObjectKind::kRecord ? object.optional.empty() : HasAllFields(in, state, id);
+}
+
 namespace {
 
 // What a value surely leads to: one object, and from there one again.
@@ -699,7 +704,7 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
   bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
   if (!container || !IsOne(state, object)) return;
-  const bool all_there = object.kind == ObjectKind::kRecord ? object.optional.empty() : object.kind != ObjectKind::kSet && HasAllFields(in, state, static_cast<ObjectId>(only));
+  const bool all_there = AreAllThere(in, state, static_cast<ObjectId>(only));
   auto raise = [&](uint32_t slot) {
     const AbstractValue part = state.heap.Get(slot);
     if (part.absent() || (!stays && in.labels.Leq(lo, part.label.lo))) return;

@@ -40,6 +40,9 @@ struct RaisedRoots {
 void RaiseDeep(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin);
 void RaiseIterators(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin);
 
+// Is each part that is known of it surely in it?
+bool AreAllThere(const Interpreter& in, const State& state, ObjectId object);
+
 bool IsPlainDefault(const AbstractValue& value);  // `n: int = 0`
 
 }  // namespace penstock

@@ -86,16 +86,19 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
     const ObjectInfo& object = in.objects[id];
     const bool is_sure = is_one && IsOne(state, object);
     const LabelInterval by{is_sure ? label.lo : kBottom, is_sure ? in.labels.Join(label.lo, label.hi) : label.hi}, perhaps{kBottom, label.hi};
-    const auto raise = [&](uint32_t slot, LabelInterval raised) {
-      if (part.deep) RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), {in.labels.Leq(raised.lo, label.hi) ? raised.lo : kBottom, label.hi}, origin);
+    const auto raise = [&](uint32_t slot, LabelInterval raised, bool is_there = true) {
+      if (part.deep) RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), {is_there && in.labels.Leq(raised.lo, label.hi) ? raised.lo : kBottom, label.hi}, origin);
       RaiseSlotValue(in, state.heap, slot, raised, origin);
     };
-    const auto go_on = [&](uint32_t slot, LabelInterval raised) {
+    const auto go_on = [&](uint32_t slot, LabelInterval raised, bool is_there = true) {
       if (slot == kNoSlot || state.heap.Get(slot).absent()) return;
-      if (steps.empty()) raise(slot, raised);
+      if (steps.empty()) raise(slot, raised, is_there);
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), part, raised, origin);
     };
-    const auto each = [&](LabelInterval raised) { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, raised); }); };
+    const auto each = [&](LabelInterval raised) {
+      const bool are_there = part.deep && raised.lo != kBottom && AreAllThere(in, state, id);
+      ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, raised, are_there); });
+    };
     switch (StepInto(key.kind, HolderOf(object.kind))) {
       case PartStep::kUntold: is_told = false; break;
       case PartStep::kNothing: break;
@@ -121,7 +124,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         const uint32_t slot = FieldSlot(in, id, name, false);
         is_told &= IsPlainAttribute(in, state, id, name);
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
-        go_on(slot, is_there || steps.empty() ? by : perhaps);  // if it is there, it is raised
+        go_on(slot, is_there || steps.empty() ? by : perhaps, is_there);  // if it is there, it is raised
         go_on(object.star(), perhaps);
         const bool is_lacking = object.kind == ObjectKind::kInstance && (slot == kNoSlot || state.heap.Get(slot).absent()) && state.heap.Get(object.star()).absent();
         if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), is_lacking ? by : perhaps, origin);
@@ -139,10 +142,12 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       }
       case PartStep::kEachElement: case PartStep::kEachValue: each(perhaps); break;
       case PartStep::kOwnValues: each(by); break;
-      case PartStep::kOwnElements: case PartStep::kOwn:
+      case PartStep::kOwnElements: case PartStep::kOwn: {
         if (StepInto(key.kind, HolderOf(object.kind)) == PartStep::kOwn) RaiseSlotValue(in, state.heap, object.header(), by, origin);
-        ForEachSlot(object, [&](uint32_t slot) { raise(slot, by); });
+        const bool are_there = part.deep && AreAllThere(in, state, id);
+        ForEachSlot(object, [&](uint32_t slot) { raise(slot, by, are_there); });
         break;
+      }
     }
   }
   return is_told;

@@ -192,7 +192,7 @@ OriginId OriginOfBranch(Body& body, State& state, Pc branch, OriginId origin) {
 
 }  // namespace
 
-void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
+void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin, bool raises_surely) {
   label = body.in.labels.Deciding(label);
   if (body.control == nullptr || label.hi == kBottom) return;
   Interpreter& in = body.in;
@@ -204,11 +204,11 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   state.opened = in.labels.Join(state.opened, label.lo);
   in.identified = in.labels.Join(in.identified, label.hi);
-  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, RaisedBefore(body, state))};
+  const LabelInterval raised{raises_surely ? in.labels.Beyond(label.lo, state.control.label.hi) : kBottom, in.labels.Beyond(label.hi, RaisedBefore(body, state))};
   // Parts that a loop's earlier rounds opened were raised by then, and what was written since was written under it.
   LabelId others = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != branch) others = in.labels.Join(others, open.label.hi);
-  const LabelId surely = in.labels.Beyond(label.lo, others);
+  const LabelId surely = raises_surely ? in.labels.Beyond(label.lo, others) : kBottom;
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;

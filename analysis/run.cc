@@ -483,7 +483,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   if (!here && !is_call && !is_settled) OpenUntilReturn(body, at, label.hi, origin);
   // Methods that it runs do so within its region.
   const bool heeds = here && HeedsErrors(body, block);
-  if (heeds && !is_call && in.has_classes && !is_settled) {
+  if (heeds && !is_call && (in.has_classes || label.lo != kBottom) && !is_settled) {
     Open(body, state, pc, label, origin);
     at.control = state.control;
   }
@@ -529,7 +529,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     if (callee) std::swap(*callee, before.registers.Write(window));
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
     if (callee) std::swap(*callee, before.registers.Write(window));
-    if (on && heeds) Open(body, state, pc, label, origin);  // where there is no error, what it would tell decides nothing
+    if (on && heeds) Open(body, state, pc, label, origin, is_call);  // where there is no error, what it would tell decides nothing
   }
   raises_nothing &= on && !pending && AreKept(in, promises);
   body.info.NoteErrors(pc, raises_nothing);
