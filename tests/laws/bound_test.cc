@@ -38,6 +38,12 @@ std::string GateOfGeneratedPlans(bool strict) {
   )";
 }
 
+struct ShownCall {
+  std::string text;
+  FunctionId function;
+  Pc pc;
+};
+
 // Answers by the rules and holds every call against the report.
 class Watcher : public Host {
  public:
@@ -83,7 +89,7 @@ class Watcher : public Host {
   enum View { kTrusted, kPublic };
 
   int calls = 0, decided = 0;
-  std::vector<std::string> shown[2];  // by view: the calls as it sees them
+  std::vector<ShownCall> shown[2];  // by view: the calls as it sees them
   std::set<std::pair<FunctionId, Pc>> made;
   std::set<std::pair<const CallFlow*, size_t>> visited;  // which of its certain visits
   std::vector<std::string> failures;
@@ -113,7 +119,7 @@ class Watcher : public Host {
     for (const DoorArgument& argument : call.arguments) {
       text += !argument.present ? ", -" : Sees(view, argument.label) ? ", " + WriteJson(argument.value) : ", hidden";
     }
-    shown[view].push_back(std::move(text));
+    shown[view].push_back({std::move(text), call.function, call.pc});
   }
 
   void Agree(const ToolCall& call, const CallFacts& foreseen) {
@@ -166,20 +172,34 @@ class Watcher : public Host {
 
 // What one sees of a run, whether it came to its end.
 struct Sight {
-  std::vector<std::string> calls;
+  std::vector<ShownCall> calls;
   bool finished = false;
+  std::optional<Span> ended_at = {};  // by an error that was raised there
+
+  // Does a `finally` make it, on the way out of the error that ends the run? If it is not allowed then, that tells what the end would have told.
+  bool IsOnTheWayOut(const Module& module, const ShownCall& call) const {
+    if (!ended_at) return false;
+    const Function& function = module.functions[call.function];
+    return std::any_of(function.handlers.begin(), function.handlers.end(), [&](const Handler& handler) {
+      if (call.pc < handler.target) return false;
+      for (Pc pc = handler.begin; pc < handler.end; ++pc) if (function.spans[pc] == *ended_at) return true;
+      return false;
+    });
+  }
 };
 
 // Where two runs differ that must look the same; empty: nowhere. A run that ends early shows a part of what the other
 // shows: that it ended is not hidden.
-std::string Difference(const Sight& a, const Sight& b) {
+std::string Difference(const Module& module, const Sight& a, const Sight& b) {
   for (size_t i = 0; i < std::min(a.calls.size(), b.calls.size()); ++i) {
-    if (a.calls[i] != b.calls[i]) return "one run makes the call\n  " + a.calls[i] + "\nwhere the other makes\n  " + b.calls[i];
+    if (a.calls[i].text == b.calls[i].text) continue;
+    if (a.IsOnTheWayOut(module, a.calls[i]) || b.IsOnTheWayOut(module, b.calls[i])) return "";
+    return "one run makes the call\n  " + a.calls[i].text + "\nwhere the other makes\n  " + b.calls[i].text;
   }
   const Sight& shorter = a.calls.size() <= b.calls.size() ? a : b;
   const Sight& longer = &shorter == &a ? b : a;
   if (shorter.calls.size() == longer.calls.size() || !shorter.finished) return "";
-  return "one run makes the call\n  " + longer.calls[shorter.calls.size()] + "\nand the other, which came to its end, does not";
+  return "one run makes the call\n  " + longer.calls[shorter.calls.size()].text + "\nand the other, which came to its end, does not";
 }
 
 // Some of the calls, of which every run that ends is said to make one.
@@ -286,11 +306,12 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
           watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + " was said to be on every path");
         }
       }
-      for (int view : {Watcher::kTrusted, Watcher::kPublic}) sights[world][view] = {watcher.shown[view], finished};
+      const std::optional<Span> ended_at = result.error ? std::optional(result.error->span) : std::nullopt;
+      for (int view : {Watcher::kTrusted, Watcher::kPublic}) sights[world][view] = {watcher.shown[view], finished, ended_at};
       if ((strict || plan.is_straight) && (world == 1 || world == 2)) {
         int view = world == 1 ? Watcher::kTrusted : Watcher::kPublic;
         ++totals.compared;
-        std::string difference = Difference(sights[0][view], sights[world][view]);
+        std::string difference = Difference(*module, sights[0][view], sights[world][view]);
         if (!difference.empty()) watcher.failures.push_back((world == 1 ? "what an outsider says" : "a secret") + std::string(" shows: ") + difference);
       }
       if (watcher.failures.empty()) continue;

@@ -795,6 +795,75 @@ for v3, v2 in zip(['a', 'a'], [c for c in get_contacts() if True]):
     v4 = v1.setdefault(v3, v2)
 post(**{'x': {v: k for k, v in v1.items()}, 'y': 5})
 )"},
+    // Control may have a label here, and in the run that has not, who was chosen raises it.
+    {110421771, false, R"(inbox = read_inbox()
+
+def g1(xs):
+    for x in xs:
+        if x != 'a':
+            got = (yield x)
+v2 = list(g1(['hi', 'a']))
+for v4 in zip(v2, list(v2)):
+    v2.append(inbox[0].sender)
+    v2[len({v4: 'a', 'k': v4}) % len(v2)] = v4
+v15 = ['a', 'hi']
+for v17, v16 in dict(zip(['x1', 'x1'], v2)).items():
+    for v19 in sorted(v15, key=lambda s: v16.find(s))[0]:
+        v20 = list
+post(v15)
+)"},
+    // What `**` takes along was not in the dict yet when that decided.
+    {110222536, false, R"(inbox = read_inbox()
+v3 = {'a': 'a'}
+for v10 in list({s: s for s in ['a']}.items()):
+    try:
+        post(**{'x': v3, 'y': inbox})
+    except ValueError as e12:
+        v14 = 3
+send(to='v7', body=v3.get('a'))
+)"},
+    // What is taken from a dict if it is there hangs from it only then.
+    {705000519, false, R"(t = get_payslip().net
+a, b = ([], 'b')
+d = {'k': a, 'l': []}
+n = 'start'
+class Box:
+    def __init__(self, xs=None):
+        self.xs = []
+    def give(self, q=False):
+        return self.xs
+o, p = (Box, Box([]))
+def f3(q=False, z=b):
+    d.pop('new', None)
+    return f1
+if n:
+    b = str(len)
+else:
+    del f3(c)[1]
+if 'x' in b:
+    d |= {'new': p.give(o)}
+not t and f3(o)
+post(p.xs)
+)"},
+    // A `finally` on the way out of an error that nobody takes.
+    {110440070, false, R"(inbox = read_inbox()
+class C1:
+    def __init__(self, a, b='x'):
+        self.a = a
+    def __eq__(self, o):
+        self.b = str
+    def __getitem__(self, i):
+        return self.a[i]
+o2 = C1('x1', b='a')
+try:
+    v11 = inbox[1]
+    v12 = {s: s for s in ''}
+finally:
+    try:
+        v20 = {'hi': 'a', 'k': 'a'}
+    finally:
+        send(to=max([x for x in o2]), body='')
+)"},
 };
 
 }  // namespace penstock
