@@ -54,7 +54,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     const bool taken = here || body.info.RaisesNothing(pc);
     BeginCatching(at, taken, block.catches);
     BeginVisit(at);
-    label.hi = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
+    label = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__");
     EndCatching(at, taken, block.catches);
     EndVisit(at);
     if (in.stopped()) return;
@@ -74,7 +74,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     in.pending_opened = kBottom;
   }
   LabelInterval outer = OuterOf(in, state, test);
-  label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
+  label = {in.labels.Join(outer.lo, label.lo), in.labels.Join(outer.hi, label.hi)};
   Certainty truth = TruthOf(in, state, test);
   if (HeedsErrors(body, block)) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
   bool jumps_if = i.op == Op::JumpIf;
@@ -162,6 +162,12 @@ static bool IsGenerator(const Interpreter& in, const AbstractValue& iterator) {
   });
 }
 
+// Is it one iterator that nobody took anything from?
+static bool IsJustMade(const Interpreter& in, const State& state, const AbstractValue& iterator) {
+  const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  return only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kIterator && IsFresh(in, state, static_cast<ObjectId>(only));
+}
+
 void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -176,9 +182,11 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const bool later = exact && known.place > 0;  // it went in before
   if (in.graph != nullptr) NoteRounds(in, state, body.info, pc, iterator, known.rows ? known.length : -1);
   if (goes_in != 2 && !(later && goes_in == 1)) goes_in = SurelyGives(in, state, iterator) ? 1 : 2;
-  body.decided[b] = exact;
+  // The first round of what surely gives something: followed by itself, so that what it surely does is done behind the loop.
+  const bool first = !exact && in.labelled && IsJustMade(in, state, iterator) && SurelyGives(in, state, iterator);
+  body.decided[b] = exact || first;
   BeginVisit(at);
-  bool goes_in_surely = state.certain && (exact || SurelyGives(in, state, iterator));
+  bool goes_in_surely = state.certain && (exact || first || (!in.labelled && SurelyGives(in, state, iterator)));
   in.pending = false;
   in.pending_opened = kBottom;
   const bool raises_nothing = LoopRaisesNothing(in, state, iterator, *body.info.function, pc);
@@ -253,8 +261,8 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     }
     return Deliver(body, b, block.next[1], 2, std::move(state));
   }
-  if (!exact) Deliver(body, b, block.next[1], 2, Forked(state));
-  else SetLength(at, known.iterator, known.place + 1);
+  if (!exact && !first) Deliver(body, b, block.next[1], 2, Forked(state));
+  else if (exact) SetLength(at, known.iterator, known.place + 1);
   state.certain = goes_in_surely;
   if (element.absent()) return;
   element = Raised(in, element, outer, iterator.origin);

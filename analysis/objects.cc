@@ -702,9 +702,10 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   if (only < 0 || depth > 6 || in.labels.Decides(value.label.hi)) return;  // the machine does not raise what was chosen
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
   const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
-  bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
-  if (!container || !IsOne(state, object)) return;
-  const bool all_there = AreAllThere(in, state, static_cast<ObjectId>(only));
+  const bool is_instance = object.kind == ObjectKind::kInstance && !object.is_bare && !object.is_fixed;
+  const bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
+  if (!(container || is_instance) || !IsOne(state, object)) return;
+  const bool all_there = is_instance ? HasAllAttributes(in, state, static_cast<ObjectId>(only)) : AreAllThere(in, state, static_cast<ObjectId>(only));
   auto raise = [&](uint32_t slot) {
     const AbstractValue part = state.heap.Get(slot);
     if (part.absent() || (!stays && in.labels.Leq(lo, part.label.lo))) return;
@@ -713,8 +714,16 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
     if (!stays) state.heap.Set(slot, raised);
     if (all_there) RaiseDeepLow(in, state, part, lo, depth + 1);  // what may not be there, or is one of several, is not surely raised
   };
-  raise(object.header());
-  ForEachSlot(object, raise);
+  if (!is_instance) {
+    raise(object.header());
+    return ForEachSlot(object, raise);
+  }
+  // Which attributes it has may stay. The list that an instance of a class derived from list is, it stays.
+  raise(object.star());
+  for (const auto& [key, slot] : object.fields) {
+    const Atom& name = in.sets.atom(key);
+    if (name.type == Atom::Type::kStr && !name.text.starts_with('#')) raise(slot);
+  }
 }
 
 ClassWrites WritesOfClasses(Interpreter& in) {

@@ -643,14 +643,14 @@ void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId
 
 void RaiseTakenApart(Point& at, const AbstractValue& all, LabelId label) {
   Interpreter& in = at.in;
-  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.DecidesBeyond(label, at.control.label.hi)) return;
+  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.DecidesBeyond(label, at.control.label.lo)) return;
   if (in.control.reach->TakesWritten(in.module, at.context.function, at.pc)) RaiseDeep(in, at.state, all, {kBottom, label}, all.origin);
 }
 
 void RaiseGiven(Point& at, FunctionId function, const Arguments& given, const AbstractValue& defaults) {
   Interpreter& in = at.in;
   const LabelId label = in.labels.Join(given.count.hi, given.names.hi);
-  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.lo)) return;
   if (!in.control.reach->WritesGiven(in.module, function)) return;
   // An instance whose method it is was not given.
   const auto raise = [&](const AbstractValue& value) { if (value.label.hi != kBottom) RaiseDeep(in, at.state, AbstractValue(value), {kBottom, label}, given.given_origin); };
@@ -686,6 +686,16 @@ bool MayTake(const Body& body, const Point& at) {
   });
 }
 
+// A list, dict or set, whichever: it may be written into.
+static bool IsContainer(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet;
+  });
+}
+
 void RaiseTaken(Body& body, Point& at, const AbstractValue& before, LabelId control) {
   const AbstractValue taken = at.state.registers.Get(at.instruction().a);
   Interpreter& in = body.in;
@@ -707,7 +717,8 @@ void RaiseTaken(Body& body, Point& at, const AbstractValue& before, LabelId cont
     if (may_be_given_back || !std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
   });
   if (from.empty() || !in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return;
-  for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);
+  const LabelId surely = was_there && IsContainer(in, taken) ? in.labels.Beyond(in.labels.Deciding(taken.label).lo, at.control.label.hi) : kBottom;
+  for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {surely, label}, taken.origin);
   RaiseDeep(in, at.state, taken, {kBottom, label}, taken.origin);
 }
 

@@ -74,7 +74,8 @@ void FindLoops(const FunctionInfo& info, Loops& loops) {
   loops.around.resize(cfg.blocks.size());
   for (BlockId head : cfg.order) {
     if (back[head].empty()) continue;
-    for (BlockId b : loops.loops.emplace_back(head, BlocksOfLoop(loops, before, head, std::move(back[head]))).blocks) loops.around[b].push_back(static_cast<uint32_t>(loops.loops.size() - 1));
+    loops.loops.push_back(Loop{head, BlocksOfLoop(loops, before, head, std::move(back[head]))});
+    for (BlockId b : loops.loops.back().blocks) loops.around[b].push_back(static_cast<uint32_t>(loops.loops.size() - 1));
   }
 }
 

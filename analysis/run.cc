@@ -682,7 +682,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         if (in.decides) RaiseChosen(body, at);
         const bool takes = (RowOf(i.op).rule == LabelRule::kCall || in.has_classes || in.decides) && MayTake(body, at);
         const AbstractValue before = takes ? state.registers.Get(i.a) : AbstractValue{};
-        const LabelId control_before = state.control.label.hi;
+        const LabelId control_before = state.control.label.lo;
         at.runs_builtin = false;
         if (in.catchers == 0 && block.handler == kNoBlock) {  // nobody takes its errors
           const bool on = StepTakenDown(at);
@@ -696,7 +696,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         // Code of the plan or a library that an instance has under that name took what it took there.
         const bool of_code = i.op == Op::CallMethod && !at.runs_builtin && AreInstances(in, before);
         // A call's region is opened when the call is over, and the call has taken then.
-        const LabelId known = RowOf(i.op).rule == LabelRule::kCall ? control_before : at.control.label.hi;
+        const LabelId known = RowOf(i.op).rule == LabelRule::kCall ? control_before : at.control.label.lo;
         if (takes && in.decides && !of_code) RaiseTaken(body, at, before, known);
       }
     }

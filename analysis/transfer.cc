@@ -186,9 +186,9 @@ Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result = Scalar(kKindBool, {});
   if (i.op == Op::Not) {
-    const LabelId answer = RunHidden(at, AbstractValue(Read(at, i.b)), kSizes, origin, {}, nullptr, "__bool__").hi;
-    outer.hi = in.labels.Join(outer.hi, answer);
-    if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, answer);
+    const LabelInterval answer = RunHidden(at, AbstractValue(Read(at, i.b)), kSizes, origin, {}, nullptr, "__bool__");
+    outer = {in.labels.Join(outer.lo, answer.lo), in.labels.Join(outer.hi, answer.hi)};
+    if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, answer.hi);
     Certainty truth = TruthOf(in, at.state, Read(at, i.b));
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
