@@ -207,11 +207,24 @@ AbstractValue MutatesResult(Invocation& call) {
     AbstractValue elements = Members(in, call.at.state, self);
     AbstractValue item = elements;
     item.label.lo = kBottom;  // as it is, without the list's label
-    CallKey(call, item, false, SurelyGives(in, call.at.state, call.self));
+    const std::optional<PlaceValues> places = PlacesOf(in, call.at.state, call.self);
+    PlaceValues by = places.value_or(PlaceValues());
+    const bool some = SurelyGives(in, call.at.state, call.self);
+    CallKey(call, item, places && some, some, places ? &by : nullptr);
     shape = LabelOfOrder(call);
     int64_t length = LengthOf(in, call.at.state, self);
-    Collapse(call.at, self);
-    SetLength(call.at, self, length);
+    const std::optional<bool> falling = IsReversed(call);
+    const bool each = places && !by.empty() && by.size() == places->size() && falling && !call.arguments.more_named;
+    const auto order = each ? OrderByKeys(in, by, *falling) : std::nullopt;
+    std::optional<PlaceValues> ordered = order ? PlacesOf(in, call.at.state, call.self) : std::nullopt;  // as they are since the keys were asked for
+    if (ordered && ordered->size() == order->size()) {
+      const PlaceValues before = *ordered;
+      for (size_t i = 0; i < order->size(); ++i) (*ordered)[i] = before[(*order)[i]];
+    }
+    if (!ordered || !SetPlaces(call.at, self, *ordered)) {
+      Collapse(call.at, self);
+      SetLength(call.at, self, length);
+    }
   } else if (call.name == "reverse" && list) {
     std::optional<PlaceValues> places = PlacesOf(in, call.at.state, call.self);
     if (places) std::reverse(places->begin(), places->end());

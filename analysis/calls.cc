@@ -405,7 +405,7 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
 uint64_t MostWork(const Module& module) {
   uint64_t instructions = 0;
   // The library is called in few ways that many plans share: more is spent on it.
-  constexpr uint64_t kLibraryWeight = 6;
+  constexpr uint64_t kLibraryWeight = 16;
   for (const Function& function : module.functions) instructions += function.code.size() * (function.library == kNoModule ? 1 : kLibraryWeight);
   return kMaxWork + kMaxWorkEach * instructions;
 }

@@ -388,6 +388,7 @@ struct Interpreter {
   LabelId surely_opened = kBottom;         // of what the one function opened that the instruction calls (BodyOutcome::surely_opened)
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
+  std::shared_ptr<struct RaisedTables> raised;  // objects.cc
   uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)
   std::map<std::pair<FunctionId, Pc>, WrongCall> wrong_calls;  // some visit is such; see FunctionInfo::calls_rightly
   std::vector<GaveUp> gave_up;

@@ -94,7 +94,12 @@ AbstractValue DeepResult(Invocation& call);
 AbstractValue ElementsResult(Invocation& call);
 // `surely`: where the call comes to its end there was an element for which it is called; `once`: whether it does or not. Gives what the
 // keys are labelled.
-LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false, bool once = false);
+// `each`: of what it is asked for one after the other, where that is known; then what it gave for each, until one did not come back.
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false, bool once = false, PlaceValues* each = nullptr);
+// The places by rising (or falling) keys, as a stable sort has them; nothing: not all keys are known, or they have no order.
+std::optional<std::vector<size_t>> OrderByKeys(Interpreter& in, const PlaceValues& keys, bool falling);
+// Is what is asked for put in order the other way round? Nothing: not known.
+std::optional<bool> IsReversed(const Invocation& call);
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys; what code of the plan gave was
 // seen in any case.
 LabelInterval LabelOfOrder(Invocation& call);

@@ -1,5 +1,7 @@
 // Abstract objects: making them, reading and writing their slots, labels of what hangs from them.
 #include <algorithm>
+#include <array>
+#include <tuple>
 
 #include "analysis/classes.h"
 #include "analysis/dict_keys.h"
@@ -828,6 +830,41 @@ bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
   });
 }
 
+}  // namespace
+
+// Tables in which nothing was left to raise, by what it was raised from and by which label. Who is asked or called under a label raises all that
+// may be written then, mostly what was raised just before; and where code may be chosen, that is much.
+struct RaisedTables {
+  struct Entry {
+    const void* table = nullptr;
+    LabelId hi = kBottom;
+    bool iterators = false;
+    RaisedRoots roots;
+  };
+  std::array<Entry, 64> entries;
+
+  static size_t PlaceOf(const RaisedRoots& roots, LabelId hi, bool iterators) {
+    size_t hash = hi * 2 + iterators;
+    for (ObjectSetId set : roots.all) hash = hash * 0x9E3779B1u + set;
+    return (hash ^ hash >> 16) % std::tuple_size_v<decltype(entries)>;
+  }
+  bool Has(const State& state, const RaisedRoots& roots, LabelId hi, bool is_iterators) const {
+    const Entry& entry = entries[PlaceOf(roots, hi, is_iterators)];
+    return entry.table == state.heap.root() && entry.table != nullptr && entry.hi == hi && entry.iterators == is_iterators && entry.roots.all == roots.all &&
+           entry.roots.of_globals == roots.of_globals;
+  }
+  void Add(State& state, const RaisedRoots& roots, LabelId hi, bool is_iterators) { entries[PlaceOf(roots, hi, is_iterators)] = {state.heap.Keep(), hi, is_iterators, roots}; }
+};
+
+namespace {
+
+constexpr size_t kFewRoots = 4;  // a table is not kept for
+
+RaisedTables& TablesOf(Interpreter& in) {
+  if (!in.raised) in.raised = std::make_shared<RaisedTables>();
+  return *in.raised;
+}
+
 bool MayBeMoved(const ObjectInfo& object) {
   if (object.kind == ObjectKind::kIterator) return true;
   return object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kData && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
@@ -844,6 +881,8 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
 
 void RaiseDeep(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin) {
   if (roots.all.empty()) return;
+  const bool is_kept = roots.all.size() >= kFewRoots;
+  if (is_kept && TablesOf(in).Has(state, roots, hi, false)) return;
   const auto is_in = [&](const RaisedRoots::Sets& sets, ObjectId id) { return std::any_of(sets.begin(), sets.end(), [&](ObjectSetId set) { return in.sets.Contains(set, id); }); };
   boost::container::small_vector<uint32_t, 32> slots;
   auto note = [&](uint32_t slot) {
@@ -888,6 +927,7 @@ void RaiseDeep(Interpreter& in, State& state, const RaisedRoots& roots, LabelId 
   for (size_t i = 0; i < instances.size(); ++i) {
     for (ObjectId cls : ClassesOf(in, state, instances[i])) if (in.objects[cls].kind == ObjectKind::kClass) of_classes.OfClass(cls);
   }
+  if (slots.empty() && is_kept) TablesOf(in).Add(state, roots, hi, false);
   for (uint32_t slot : slots) {
     AbstractValue& part = state.heap.Write(slot);
     part.label.hi = in.labels.Join(part.label.hi, hi);
@@ -909,8 +949,13 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
 }
 
 void RaiseIterators(Interpreter& in, State& state, const RaisedRoots& roots, LabelId hi, OriginId origin) {
+  const bool is_kept = roots.all.size() >= kFewRoots;
+  if (is_kept && TablesOf(in).Has(state, roots, hi, true)) return;
   boost::container::small_vector<ObjectId, 8> moved;
-  Walk(in, state, std::span(roots.all.data(), roots.all.size()), [&](ObjectId id, const ObjectInfo& object) { if (MayBeMoved(object)) moved.push_back(id); });
+  Walk(in, state, std::span(roots.all.data(), roots.all.size()), [&](ObjectId id, const ObjectInfo& object) {
+    if (MayBeMoved(object) && !in.labels.Leq(hi, state.heap.Get(object.header()).label.hi)) moved.push_back(id);
+  });
+  if (moved.empty() && is_kept) TablesOf(in).Add(state, roots, hi, true);
   for (ObjectId id : moved) {
     AbstractValue header = state.heap.Get(in.objects[id].header());
     header.label.hi = in.labels.Join(header.label.hi, hi);

@@ -6,7 +6,40 @@
 
 namespace penstock {
 
-LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely, bool once) {
+namespace {
+
+// As FoldAtoms has them: texts, or numbers.
+bool AreOrdered(const Interpreter& in, const PlaceValues& keys) {
+  const auto is_one = [&](const AbstractValue& key, Kinds kinds) { return key.objects == 0 && (key.kinds & ~kinds) == 0 && key.atoms != kAnyAtoms && in.sets.Only(key.atoms) >= 0; };
+  return std::all_of(keys.begin(), keys.end(), [&](const AbstractValue& key) { return is_one(key, kKindStr); }) ||
+         std::all_of(keys.begin(), keys.end(), [&](const AbstractValue& key) { return is_one(key, kKindInt); });
+}
+
+}  // namespace
+
+std::optional<std::vector<size_t>> OrderByKeys(Interpreter& in, const PlaceValues& keys, bool falling) {
+  if (!AreOrdered(in, keys)) return std::nullopt;
+  std::vector<size_t> order(keys.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const auto is_less = [&](size_t a, size_t b) {
+    const Atom &x = in.sets.atom(static_cast<AtomId>(in.sets.Only(keys[a].atoms))), &y = in.sets.atom(static_cast<AtomId>(in.sets.Only(keys[b].atoms)));
+    return x.type == Atom::Type::kStr ? x.text < y.text : x.integer < y.integer;  // UTF-8 has the order of its code points
+  };
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return falling ? is_less(b, a) : is_less(a, b); });
+  return order;
+}
+
+std::optional<bool> IsReversed(const Invocation& call) {
+  const AbstractValue* reverse = Named(call, "reverse");
+  if (reverse == nullptr) return false;
+  switch (TruthOf(call.at.in, call.at.state, *reverse)) {
+    case Certainty::kYes: return true;
+    case Certainty::kNo: return false;
+    default: return std::nullopt;
+  }
+}
+
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely, bool once, PlaceValues* each) {
   const AbstractValue* key = Named(call, "key");
   if (key == nullptr || key->kinds == kKindNone) return {};
   Interpreter& in = call.at.in;
@@ -20,7 +53,25 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   AbstractValue given = element;
   bool settled = true;
   LabelId decided = kBottom;
-  for (;;) {
+  const bool one_by_one = each != nullptr && !each->empty() && !MethodsWrite(in);
+  LabelId surely_seen = kBottom;
+  if (one_by_one) {
+    PlaceValues gave;
+    for (const AbstractValue& place : *each) {
+      AbstractValue item = place;
+      item.label.hi = in.labels.Join(item.label.hi, element.label.hi);  // who goes over it
+      const CallResult one = CallBack(call.at, function, Arguments{{item}, {}, {}, {}});
+      if (!one.returns || in.stopped()) break;
+      result.returns = true;
+      result.value = JoinValues(in, result.value, one.value);
+      surely_seen = in.labels.Join(surely_seen, DeepOf(in, call.at.state, one.value).lo);
+      gave.push_back(one.value);
+    }
+    *each = std::move(gave);
+  } else if (each != nullptr) {
+    each->clear();
+  }
+  while (!one_by_one) {
     CalledUnder again(call.at, decided, call.origin);
     settled = Repeated(call.at, [&] {
       CallResult one = CallBack(call.at, function, Arguments{{given}, {}, {}, {}});
@@ -36,6 +87,7 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   }
   if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
+  seen.lo = in.labels.Join(seen.lo, surely_seen);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   // What the function raised may be among what the builtin was given.
   FindLabels(call);
@@ -220,7 +272,21 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       // What sorting hands to the key function it takes as it is, without the list's label.
       AbstractValue item = element;
       item.label.lo = kBottom;
-      const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value));
+      const std::optional<PlaceValues> places = call.arguments.positional.size() == 1 ? PlacesOf(in, call.at.state, value) : std::nullopt;
+      PlaceValues by = places.value_or(PlaceValues());
+      const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value), places ? &by : nullptr);
+      if (call.builtin == IdOf(Builtin::Sorted) && places && by.size() == places->size() && !by.empty() && !call.arguments.more_named) {
+        const std::optional<bool> falling = IsReversed(call);
+        if (const auto order = falling ? OrderByKeys(in, by, *falling) : std::nullopt) {
+          const LabelInterval outer = JoinLabels(in, OuterOf(in, call.at.state, value), {keys.lo, keys.lo});
+          for (size_t i = 0; i < order->size(); ++i) {
+            const AbstractValue& place = (*places)[(*order)[i]];
+            InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), Raised(in, place, outer, place.origin));
+          }
+          SetLength(call.at, made, static_cast<int64_t>(order->size()));
+          continue;
+        }
+      }
       // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
       element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
       const bool sorts = call.builtin == IdOf(Builtin::Sorted) && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
@@ -251,8 +317,10 @@ AbstractValue ChosenResult(Invocation& call) {
   if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
     const bool some = SurelyGives(in, call.at.state, Argument(call, 0)) || (surely && in.catchers == 0);
     const AbstractValue iterable = Argument(call, 0);
+    const std::optional<PlaceValues> places = PlacesOf(in, call.at.state, iterable);
+    PlaceValues by = places.value_or(PlaceValues());
     chosen = Over(call, iterable);
-    CallKey(call, chosen, surely, some);
+    CallKey(call, chosen, surely, some, places ? &by : nullptr);
     // The key of each is asked for before the next is.
     const bool asks_between = Named(call, "key") != nullptr && RunsCodeAtEachStep(in, call.at.state, iterable);
     auto again = [&] {

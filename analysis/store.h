@@ -64,6 +64,12 @@ class Store {
     owner_ = memory_->NextOwner();
     return copy;
   }
+  // From here on what is written here is written into pieces of its own: as long as a table has this root it has what this one has now.
+  const void* Keep() {
+    owner_ = memory_->NextOwner();
+    return root_;
+  }
+  const void* root() const { return root_; }
   // The very same contents, as far as a glance tells.
   bool Identical(const Store& other) const { return root_ == other.root_ && height_ == other.height_; }
 

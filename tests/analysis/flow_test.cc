@@ -260,7 +260,8 @@ TEST(Visits, ThoseThatAreCertainAreKept) {
            {"caught", "for x in ['a', mail.body]:\n    try:\n        post(x=x)\n    except ValueError:\n        pass", {}},
            {"once_for_each_mail", "for mail in read_inbox():\n    for x in ['a', mail.body]:\n        post(x=x)", {}},
            {"called_by_map", "list(map(lambda x: post(x=x), ['a', mail.body]))", {"", "outsider"}},
-           {"called_by_a_builtin", "sorted(['a', mail.body], key=lambda x: post(x=x))", {}},
+           {"called_by_a_builtin", "sorted(['a', mail.body], key=lambda x: post(x=x))", {"", "outsider"}},
+           {"called_for_what_is_not_known", "sorted([m.body for m in read_inbox()], key=lambda x: post(x=x))", {}},
            {"one_visit", "post(x=mail.body)", {}},
        }) {
     const Flows flows(mails + one.plan, false);
@@ -524,7 +525,7 @@ TEST(Constants, GoThroughFormatsAndMethods) {
 
 // What a builtin calls it may call again and again, and as often as what it goes over is long.
 TEST(Callbacks, AreCalledAnyNumberOfTimes) {
-  for (const char* call : {"list(map(xs.append, get_contacts()))", "sorted([1, 2], key=xs.append)", "max([1, 2], key=lambda n: xs.append(n) or n)",
+  for (const char* call : {"list(map(xs.append, get_contacts()))", "sorted(get_contacts(), key=xs.append)", "max(get_contacts(), key=lambda n: xs.append(n) or n)",
                            "any(map(xs.append, [1, 2]))", "[*map(xs.append, get_contacts())]", "sum(map(lambda n: xs.append(n) or n, [1, 2]))"}) {
     Flows flows("xs = []\n" + std::string(call) + "\npost(x=len(xs))", false);
     EXPECT_EQ(Values(flows, "x"), "unknown") << call << "\n" << flows.Dump();

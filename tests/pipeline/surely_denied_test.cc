@@ -12,6 +12,9 @@ std::string Plan(const std::string& before, const std::string& to) {
 void ExpectDenied(const std::string& before, const std::string& to) {
   for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) EXPECT_EQ(NameOf(CheckedOutcome(Plan(before, to), gate)), "deny") << gate << Plan(before, to);
 }
+void ExpectDeniedInStrict(const std::string& before, const std::string& to) {
+  EXPECT_EQ(NameOf(CheckedOutcome(Plan(before, to), std::string(kWorldGate))), "deny") << Plan(before, to);
+}
 // At least in mode explicit.
 void ExpectNotKnown(const std::string& before, const std::string& to) {
   EXPECT_EQ(NameOf(CheckedOutcome(Plan(before, to), ExplicitGate())), "depends") << Plan(before, to);
@@ -54,6 +57,50 @@ TEST(SurelyDeniedTest, AListThatGrewHasTheNumberOfWhatCame) {
   ExpectDenied("xs = []\nxs += list(m.sender)\n", "''.join(xs)");
   ExpectDenied("xs = [boss, boss]\nxs.insert(len(m.body) % 2, 'x')\n", "xs[0]");
   ExpectNotKnown("xs = []\nfor x in read_inbox():\n    xs.append(x.sender)\n", "str(xs)");
+}
+
+// A loop that surely begins: what its first round does, all do that come behind it.
+TEST(SurelyDeniedTest, TheFirstRoundOfALoopIsSure) {
+  for (const char* over : {"range(200)", "'abcdefghijklmnopq'", "enumerate(range(50))", "zip(range(50), 'abcdefghijklmnopq')", "{'a': 1, 'b': 2}.values()"}) {
+    ExpectDenied("x = ''\nfor i in " + std::string(over) + ":\n    x = m.body\n", "x");
+    ExpectDeniedInStrict("x = boss\nfor i in " + std::string(over) + ":\n    if 'a' in m.body:\n        x = 'b'\n", "x");
+  }
+  ExpectDeniedInStrict("for i in range(200):\n    if i == len(m.body):\n        break\n", "str(i)");
+  ExpectDeniedInStrict("x = ''\nfor i in range(30):\n    for c in 'abcdefghijklmnopqrs':\n        if i < len(m.body):\n            x += c\n", "x");
+  ExpectNotKnown("x = ''\nfor c in read_inbox():\n    x = m.body\n", "x");
+  ExpectNotKnown("x = ''\nit = iter(range(200))\nlist(it)\nfor c in it:\n    x = m.body\n", "x");
+  ExpectNotKnown("x = ''\nfor i in range(200):\n    if i == 100:\n        x = m.body\n", "x");
+}
+
+TEST(SurelyDeniedTest, KeysAreAskedForOneByOne) {
+  const std::string rows = "rows = [(2, m.sender), (1, boss)]\n";
+  ExpectDenied(rows, "sorted(rows, key=lambda r: r[0], reverse=True)[0][1]");
+  ExpectDenied(rows, "sorted(rows, key=lambda r: r[0])[1][1]");
+  ExpectDenied(rows + "rows.sort(key=lambda r: -r[0])\n", "rows[0][1]");
+  ExpectDenied("rows = [('a', len(m.body)), ('b', 150)]\nrows.sort(key=lambda r: r[1])\n", "rows[0][0]");
+  ExpectDenied("", "max([boss, 'eve@evil.example'], key=lambda a: len(a) * len(m.body))");
+  ExpectDenied("rows = [(boss, 1), ('b', len(m.body))]\n", "sorted(rows, key=lambda r: r[1])[0][0]");
+  // The other one comes first.
+  for (const char* to : {"sorted(rows, key=lambda r: r[0])[0][1]", "min(rows[1:], key=lambda r: r[0])[1]"}) {
+    EXPECT_EQ(NameOf(CheckedOutcome(Plan(rows, to), ExplicitGate())), "allow") << to;
+  }
+  ExpectNotKnown("rows = [(2, m.sender), (datetime.date.today().day, boss)]\n", "sorted(rows, key=lambda r: r[0])[0][1]");
+}
+
+TEST(SurelyDeniedTest, AnInstanceIsTrueOrNotByItsMethod) {
+  for (const char* name : {"__bool__", "__len__"}) {
+    const std::string box = "class Box:\n    def __init__(self, n):\n        self.n = n\n    def " + std::string(name) + "(self):\n        return self.n " +
+                            (name[2] == 'b' ? "> 3" : "+ 1") + "\nbox = Box(len(m.body))\n";
+    ExpectDeniedInStrict(box + "x = boss\nif box:\n    x = 'b'\n", "x");
+    ExpectDeniedInStrict(box, "boss if box else 'b'");
+    ExpectDenied(box, "str(not box)");
+  }
+}
+
+// Another one might have been taken, and been written into.
+TEST(SurelyDeniedTest, WhatALabelTakesOutOfADictRaisesAllInIt) {
+  ExpectDeniedInStrict("boxes = {'a': [], 'b': []}\nk = 'a'\nif 'x' in m.body:\n    k = 'b'\nboxes[k].append(1)\n", "str(len(boxes['a']))");
+  ExpectDeniedInStrict("rows = [[1], [2]]\nrows[len(m.body) % 2].append(1)\n", "str(rows[0])");
 }
 
 }  // namespace
