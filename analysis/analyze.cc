@@ -102,16 +102,11 @@ void SetInputs(Interpreter& in, Context& context, State& state) {
   }
 }
 
-// What was certain of a call may not be, now that more is known.
-void ForgetVisits(Interpreter& in) {
+// What was found of calls while less was known: the last round, which changes nothing of what is known any more, meets all of them again.
+void ForgetCalls(Interpreter& in) {
   for (FunctionInfo& info : in.functions) {
     info.surely_called = false;
-    for (auto& [pc, site] : info.sites) {
-      for (CallRecord& record : site.calls) {
-        record.surely = record.first_is_certain = false;
-        record.certain_visits.clear();
-      }
-    }
+    for (auto& [pc, site] : info.sites) site.calls.clear();
   }
 }
 
@@ -130,7 +125,7 @@ void RunPlan(Interpreter& in) {
     constexpr int kMostSettling = 3;
     constexpr uint64_t kMostSteps = 500'000;
     in.settles &= round < kMostSettling && in.steps < kMostSteps;
-    if (round > 0) ForgetVisits(in);
+    if (round > 0) ForgetCalls(in);
     if (round == 1) first_steps = in.steps;
     if (round == 1 || round == 2) in.step_limit += first_steps;
     State entry;
