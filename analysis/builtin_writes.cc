@@ -175,8 +175,10 @@ AbstractValue MutatesResult(Invocation& call) {
         shape = JoinLabels(in, shape, {lo, call.ended});
         continue;
       }
+      const Context* expression = FreshExpression(in, call.at.state, value);
       FilledBy(call.at, value, self, [&] {
         AbstractValue element = Over(call, value);
+        if (expression != nullptr && expression->surely_far) shape = JoinLabels(in, shape, {*expression->surely_far, *expression->surely_far});
         if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});
         if (!element.absent()) {
           SetLength(call.at, self, -1);

@@ -211,7 +211,8 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     const AbstractValue found = MaybeAttribute(at, AbstractValue(arguments.positional[0]), AbstractValue(arguments.positional[1]), label);
     if (!found.absent()) label = in.labels.Join(label, DeepOf(in, at.state, found).hi);
     const AbstractValue truth = TruthValue(in, HasAttribute(in, at.state, arguments.positional[0], arguments.positional[1]));
-    result = {true, Raised(in, truth, {kBottom, label}, arguments.positional[0].origin)};
+    const LabelId surely = in.labels.Join(OuterOf(in, at.state, arguments.positional[0]).lo, arguments.positional[1].label.lo);
+    result = {true, Raised(in, truth, {surely, in.labels.Join(label, surely)}, arguments.positional[0].origin)};
     return true;
   }
   if (builtin == IdOf(Builtin::Getattr) && arguments.positional.size() >= 2) {
@@ -233,7 +234,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
     LabelInterval outer = OuterOf(in, at.state, object);
     if (found.absent()) found = Scalar(kKindScalar, DeepOf(in, at.state, object));
-    result = {true, Raised(in, found, {kBottom, in.labels.Join(name.hi, outer.hi)}, object.origin)};
+    result = {true, Raised(in, found, JoinLabels(in, name, outer), object.origin)};
     return true;
   }
   return false;

@@ -96,6 +96,8 @@ AbstractValue ElementsResult(Invocation& call);
 // keys are labelled.
 // `each`: of what it is asked for one after the other, where that is known; then what it gave for each, until one did not come back.
 LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false, bool once = false, PlaceValues* each = nullptr);
+// What is put in order, or chosen from, one after the other.
+std::optional<PlaceValues> PlacesToOrder(Invocation& call, const AbstractValue& iterable);
 // The places by rising (or falling) keys, as a stable sort has them; nothing: not all keys are known, or they have no order.
 std::optional<std::vector<size_t>> OrderByKeys(Interpreter& in, const PlaceValues& keys, bool falling);
 // Is what is asked for put in order the other way round? Nothing: not known.

@@ -703,6 +703,14 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
   if (only < 0 || depth > 6 || in.labels.Decides(value.label.hi)) return;  // the machine does not raise what was chosen
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  // Which defaults it has stays.
+  if (object.kind == ObjectKind::kClosure && IsOne(state, object) && !IsUnfollowedCode(in, object)) {
+    for (const auto& [key, slot] : object.fields) {
+      const AbstractValue& part = state.heap.Get(slot);
+      if (in.sets.atom(key).type != Atom::Type::kStr && !part.absent()) RaiseDeepLow(in, state, AbstractValue(part), lo, depth + 1);
+    }
+    return;
+  }
   const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
   const bool is_instance = object.kind == ObjectKind::kInstance && !object.is_bare && !object.is_fixed;
   const bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;

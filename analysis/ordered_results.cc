@@ -17,6 +17,13 @@ bool AreOrdered(const Interpreter& in, const PlaceValues& keys) {
 
 }  // namespace
 
+std::optional<PlaceValues> PlacesToOrder(Invocation& call, const AbstractValue& iterable) {
+  Interpreter& in = call.at.in;
+  const bool asks = in.has_classes && (RunsCodeAtEachStep(in, call.at.state, iterable) || HoldsInstances(in, call.at.state, iterable));
+  if (asks || !(AreMappings(in, iterable) || EntriesOf(in, call.at.state, iterable))) return PlacesOf(in, call.at.state, iterable);
+  return ElementsInOrder(call.at, iterable, call.ended);
+}
+
 std::optional<std::vector<size_t>> OrderByKeys(Interpreter& in, const PlaceValues& keys, bool falling) {
   if (!AreOrdered(in, keys)) return std::nullopt;
   std::vector<size_t> order(keys.size());
@@ -272,7 +279,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       // What sorting hands to the key function it takes as it is, without the list's label.
       AbstractValue item = element;
       item.label.lo = kBottom;
-      const std::optional<PlaceValues> places = call.arguments.positional.size() == 1 ? PlacesOf(in, call.at.state, value) : std::nullopt;
+      const std::optional<PlaceValues> places = call.arguments.positional.size() == 1 ? PlacesToOrder(call, value) : std::nullopt;
       PlaceValues by = places.value_or(PlaceValues());
       const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value), places ? &by : nullptr);
       if (call.builtin == IdOf(Builtin::Sorted) && places && by.size() == places->size() && !by.empty() && !call.arguments.more_named) {
@@ -317,7 +324,7 @@ AbstractValue ChosenResult(Invocation& call) {
   if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
     const bool some = SurelyGives(in, call.at.state, Argument(call, 0)) || (surely && in.catchers == 0);
     const AbstractValue iterable = Argument(call, 0);
-    const std::optional<PlaceValues> places = PlacesOf(in, call.at.state, iterable);
+    const std::optional<PlaceValues> places = PlacesToOrder(call, iterable);
     PlaceValues by = places.value_or(PlaceValues());
     chosen = Over(call, iterable);
     CallKey(call, chosen, surely, some, places ? &by : nullptr);

@@ -449,8 +449,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       });
       continue;
     }
-    // Of a dict by keys that are new to it.
-    const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
+    const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || kind == ObjectKind::kDict);
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
     // A key that is there stays there, and a list is as long as before: who decided that something else is put there, and into which dict or list,
     // shows in that alone.

@@ -190,7 +190,20 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   if (builtin == IdOf(Builtin::Isinstance)) {
     return count == 2 && AreAll(in, Given(at, 1), [](const ObjectInfo& one) { return one.kind == ObjectKind::kBuiltin && (IsTypeBuiltin(one.number) || IsException(one.number)); });
   }
+  const auto all_are = [&](Kinds kinds) {
+    for (int k = 0; k < count; ++k) if (Given(at, k).objects != 0 || (Given(at, k).kinds & ~kinds) != 0) return false;
+    return true;
+  };
+  if (builtin == IdOf(BuiltinType::Range)) return count <= 3 && all_are(kKindInt | kKindBool) && (count < 3 || TruthOf(in, at.state, Given(at, 2)) == Certainty::kYes);
+  if (builtin == IdOf(Builtin::Min) || builtin == IdOf(Builtin::Max)) {
+    if (count > 1) return all_are(kKindInt | kKindBool | kKindFloat) || all_are(kKindStr);
+  }
+  if (builtin == IdOf(Builtin::Zip)) {
+    for (int k = 0; k < count; ++k) if (!IsGoneOver(in, at.state, Given(at, k))) return false;
+    return true;
+  }
   if (count != 1) return false;
+  if (builtin == IdOf(Builtin::Abs)) return all_are(kKindInt | kKindBool | kKindFloat);
   if (builtin == IdOf(Builtin::Len)) return IsText(given) || AreAll(in, given, HasLength);
   if (builtin == IdOf(Builtin::Sum)) return HoldsNumbers(in, at.state, given) || IsPromised(in, given, Needed::kNumbers, promises);
   if (builtin == IdOf(Builtin::Sorted)) return HoldsOrdered(in, at.state, given) || IsPromised(in, given, Needed::kOrdered, promises);

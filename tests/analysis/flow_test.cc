@@ -41,6 +41,9 @@ INSTANTIATE_TEST_SUITE_P(Flows, FlowTest, testing::Values(
              "except ZeroDivisionError:\n    k = 1\nexcept ValueError:\n    k = 2\npost(x=x)", kMail, kMail},
     FlowCase{"one_of_two_raised_past_the_first_clause", "x = 'a'\ntry:\n    if get_contacts():\n        raise ValueError('b')\n    x = read_inbox()[0].sender\n"
              "    raise LookupError('c')\nexcept ZeroDivisionError:\n    k = 1\nexcept:\n    k = 2\npost(x=x)", kMail, kMail},
+    FlowCase{"calls_that_raise_nothing", "x = 'a'\ntry:\n    for i in range(2, 5):\n        n = abs(max(i, 3))\n    zip([1], 'b')\nexcept ValueError:\n    x = read_inbox()[0].sender\npost(x=x)", kClean, kClean},
+    FlowCase{"a_range_by_no_step", "x = 'a'\ntry:\n    range(2, 5, 0)\nexcept ValueError:\n    x = read_inbox()[0].sender\npost(x=x)", kMail, kMail},
+    FlowCase{"texts_and_numbers_have_no_greatest", "x = 'a'\ntry:\n    max(2, 'b')\nexcept TypeError:\n    x = read_inbox()[0].sender\npost(x=x)", kMail, kMail},
     FlowCase{"handler_and_finally_in_a_loop", "for i in [1, 2]:\n    try:\n        assert i\n    except:\n        pass\n    finally:\n        x = 'a'\npost(x=x)", kClean, kClean},
     FlowCase{"looks_at_the_list_it_fills", "xs = []\ndef g():\n    yield read_inbox()[0].body\n    post(x=xs[0])\nxs.extend(g())", kMail, kMail},
     FlowCase{"looks_at_the_list_that_is_added_to", "xs = ['a']\ndef g():\n    yield read_inbox()[0].body\n    post(x=xs[-1])\nxs += g()", kMail, kMail},

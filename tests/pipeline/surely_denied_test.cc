@@ -103,5 +103,34 @@ TEST(SurelyDeniedTest, WhatALabelTakesOutOfADictRaisesAllInIt) {
   ExpectDeniedInStrict("rows = [[1], [2]]\nrows[len(m.body) % 2].append(1)\n", "str(rows[0])");
 }
 
+// Whatever key it is: that it is new, or not, shows in how many there are, and which comes when.
+TEST(SurelyDeniedTest, WhatIsPutUnderAKeySaysWhichKeysThereAre) {
+  const std::string dict = "d = {'a': 1}\nd[m.subject] = 2\n";
+  for (const char* to : {"str(len(d))", "list(d)[-1]", "sorted(d)[0]", "[*d][0]", "','.join(d)"}) ExpectDenied(dict, to);
+  ExpectDenied("votes = {'a': 1, 'b': 2}\nvotes['c'] = len(m.body)\n", "max(votes, key=votes.get)");
+  ExpectDenied("votes = {'a': 1, 'b': 2}\nvotes['c'] = len(m.body)\n", "max(votes.items(), key=lambda kv: kv[1])[0]");
+  ExpectNotKnown("d = {'a': 1}\nfor x in read_inbox():\n    d[x.subject] = 2\n", "str(len(d))");
+}
+
+TEST(SurelyDeniedTest, AnAttributeOfThatNameHasTheLabelOfTheName) {
+  const std::string cls = "class A:\n    eve = boss\n";
+  for (const char* to : {"getattr(A(), m.subject)", "getattr(A(), m.subject, boss)", "str(hasattr(A(), m.subject))"}) ExpectDenied(cls, to);
+  const std::string may_have = "class A:\n    pass\na = A()\nif 'x' in m.body:\n    a.to = 'b'\n";
+  for (const char* to : {"getattr(a, 'to', boss)", "boss if hasattr(a, 'to') else 'b'"}) ExpectDeniedInStrict(may_have, to);
+}
+
+TEST(SurelyDeniedTest, AListGrowsByAsManyAsAGeneratorExpressionGives) {
+  ExpectDenied("xs = [boss]\nxs.extend(x.sender for x in read_inbox())\n", "','.join(xs)");
+  ExpectNotKnown("xs = [boss]\nxs.extend(x for x in [boss, m.sender] if len(x) > 40)\n", "xs[0]");
+}
+
+// What is thought of a branch before both its ways were seen says nothing in the end.
+TEST(SurelyDeniedTest, WhichClauseTakesAnError) {
+  for (const char* clauses : {"except ValueError:\n    x = 'b'\nexcept KeyError:\n    x = 'c'\n", "except KeyError:\n    x = 'b'\nexcept Exception:\n    x = 'c'\n"}) {
+    ExpectDeniedInStrict("x = boss\ntry:\n    if 'a' in m.body:\n        raise ValueError('x')\n    raise KeyError('x')\n" + std::string(clauses), "x");
+  }
+  ExpectDeniedInStrict("n = 0\ntry:\n    for i in range(5):\n        if 'a' in m.body:\n            raise ValueError('x')\n        n += 1\nexcept ValueError:\n    pass\n", "str(n)");
+}
+
 }  // namespace
 }  // namespace penstock
