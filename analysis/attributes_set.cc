@@ -72,7 +72,7 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
     RaiseShape(at, id, {kBottom, in.labels.Join(who, in.labels.Join(value.label.hi, at.control.label.hi))});
     if (in.objects[id].kind == ObjectKind::kInstance) CountAttribute(at, id, strong && before.absent());
   }
-  StoreField(at, id, name, RaisedHigh(in, RaisedHigh(in, stored, value.label.hi, value.origin), who, value.origin), strong);
+  StoreField(at, id, name, RaisedHigh(in, Raised(in, stored, value.label, value.origin), who, value.origin), strong);
   RaiseOwn(at, id, name, who, value.origin);
 }
 

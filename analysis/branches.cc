@@ -182,9 +182,10 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const bool later = exact && known.place > 0;  // it went in before
   if (in.graph != nullptr) NoteRounds(in, state, body.info, pc, iterator, known.rows ? known.length : -1);
   if (goes_in != 2 && !(later && goes_in == 1)) goes_in = SurelyGives(in, state, iterator) ? 1 : 2;
-  // The first round of what surely gives something: followed by itself, so that what it surely does is done behind the loop.
-  const bool first = !exact && in.labelled && IsJustMade(in, state, iterator) && SurelyGives(in, state, iterator);
-  body.decided[b] = exact || first;
+  // The first round is followed by itself: of what surely gives something, so that what it surely does is done behind the loop; and where who decides
+  // how far it goes is sure, for what the loop may write into was raised when it began.
+  const bool begins = !exact && in.labelled && IsJustMade(in, state, iterator), first = begins && SurelyGives(in, state, iterator);
+  body.decided[b] = exact || first || (begins && in.options.strict && in.labels.Decides(OuterOf(in, state, iterator).lo));
   BeginVisit(at);
   bool goes_in_surely = state.certain && (exact || first || (!in.labelled && SurelyGives(in, state, iterator)));
   in.pending = false;

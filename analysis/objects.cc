@@ -705,11 +705,7 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
   // Which defaults it has stays.
   if (object.kind == ObjectKind::kClosure && IsOne(state, object) && !IsUnfollowedCode(in, object)) {
-    for (const auto& [key, slot] : object.fields) {
-      const AbstractValue& part = state.heap.Get(slot);
-      if (in.sets.atom(key).type != Atom::Type::kStr && !part.absent()) RaiseDeepLow(in, state, AbstractValue(part), lo, depth + 1);
-    }
-    return;
+    return RaiseDeepLow(in, state, AbstractValue(state.heap.Get(object.star())), lo, depth + 1);
   }
   const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
   const bool is_instance = object.kind == ObjectKind::kInstance && !object.is_bare && !object.is_fixed;

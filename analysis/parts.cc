@@ -433,7 +433,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   }
   const LabelInterval shape = DeepOf(in, at.state, key);
   const LabelId who = in.labels.Join(container.label.hi, at.control.label.hi);
-  AbstractValue value = RaisedHigh(in, RaisedBy(in, stored, at.control), container.label.hi, container.origin);
+  AbstractValue value = Raised(in, RaisedBy(in, stored, at.control), container.label, container.origin);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
   if (MayBeSlice(in, key)) SetSliceOf(at, container, key, stored);

@@ -132,5 +132,20 @@ TEST(SurelyDeniedTest, WhichClauseTakesAnError) {
   ExpectDeniedInStrict("n = 0\ntry:\n    for i in range(5):\n        if 'a' in m.body:\n            raise ValueError('x')\n        n += 1\nexcept ValueError:\n    pass\n", "str(n)");
 }
 
+// What a loop may write into was raised when it began, be there a round or not.
+TEST(SurelyDeniedTest, ALoopRaisesWhatItMayWriteInto) {
+  ExpectDeniedInStrict("def f(x, box=[0]):\n    box[0] += 1\n    return box[0]\nfor x in read_inbox():\n    f(x)\n", "str(f(None))");
+  ExpectDeniedInStrict("it = iter(range(1, 10))\nfor x in read_inbox():\n    next(it)\n", "str(next(it))");
+  ExpectDeniedInStrict("g = (i for i in range(1, 10))\nfor x in read_inbox():\n    next(g)\n", "str(sum(g))");
+}
+
+// It is one of them, whichever: the others were raised when it was chosen.
+TEST(SurelyDeniedTest, WhatIsWrittenByAChosenReferenceHasItsLabel) {
+  const std::string choose = "r = a\nif 'x' in m.body:\n    r = b\n";
+  ExpectDeniedInStrict("a, b = [boss], ['b']\n" + choose + "r[0] = 'c'\n", "a[0]");
+  ExpectDeniedInStrict("a, b = {'to': boss}, {'to': 'b'}\n" + choose + "r['to'] = 'c'\n", "a['to']");
+  ExpectDeniedInStrict("class P:\n    def __init__(self, to):\n        self.to = to\na, b = P(boss), P('b')\n" + choose + "r.to = 'c'\n", "a.to");
+}
+
 }  // namespace
 }  // namespace penstock
