@@ -323,7 +323,8 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         const Unsure unsure(at, k > 1 && !asks);
         AbstractValue element = one_of_several(source, part(1).origin);
         if (element.absent()) return {};
-        arguments.positional.push_back(element);
+        // Where it stands in a list it knows itself, and who moves it has a part in what comes.
+        arguments.positional.push_back(RaisedHigh(in, element, OuterOf(in, at.state, Reference(in, id)).hi, part(1).origin));
       }
       CalledUnder under(at, steps(), part(1).origin);
       // There may be nothing left to call it with.
@@ -556,6 +557,7 @@ AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
     for (bool more = true; more && !in.stopped();) {
       // What is given may be an error to take: where somebody takes that, those before decide whether it is asked for more.
       const CalledUnder under(at, decided == kBottom ? kBottom : Decide(at, decided, all.origin), all.origin);
+      if (in.labels.Decides(decided)) RaiseIterators(in, at.state, iterable, {kBottom, decided}, all.origin);  // what it goes over is moved by that
       all = JoinValues(in, all, NextOf(at, iterable));
       const LabelId before = decided;
       if (in.heeded > 0 && at.follows()) decided = in.labels.Join(decided, OuterOf(in, at.state, all).hi);

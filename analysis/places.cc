@@ -1,6 +1,7 @@
 // Lists and tuples of which it is known what stands at every place: what moves it about keeps it known.
 #include <algorithm>
 
+#include "analysis/alternatives.h"
 #include "analysis/dict_keys.h"
 #include "analysis/interpreter.h"
 
@@ -273,11 +274,15 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
   PlaceValues gave;
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   bool returns = true;
-  // The function may change the list.
+  LabelId decided = kBottom;
+  // The function may change the list. What it gives may be an error to take: where somebody takes that, what it gave decides whether the next is
+  // asked for.
   for (size_t k = 0; returns && given && k < given->size() && !in.stopped(); ++k) {
-    const CallResult one = CallBack(at, function, Arguments{{(*given)[k]}, {}, {}, {}});
+    const CalledUnder under(at, decided == kBottom ? kBottom : Decide(at, decided, function.origin), function.origin);
+    const CallResult one = CallBack(at, function, Arguments{{RaisedHigh(in, (*given)[k], in.labels.Decides(decided) ? decided : kBottom, function.origin)}, {}, {}, {}});
     returns = one.returns;
     if (returns) gave.push_back(one.value);
+    if (returns && in.heeded > 0 && at.follows()) decided = in.labels.Join(decided, OuterOf(in, at.state, one.value).hi);
     given = places();
   }
   // `map(next, iterators)` ends where one of them does.

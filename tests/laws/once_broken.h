@@ -864,6 +864,20 @@ finally:
     finally:
         send(to=max([x for x in o2]), body='')
 )"},
+    // What a mapped tool gave may be an error to take: whether the next call is made, and with what, that says.
+    {981000317, false, R"(inbox = read_inbox()
+try:
+    t15 = list(map(lookup, ['x', 'bob']))
+except Exception as e14:
+    v23 = 4
+)"},
+    // The same over a list that is not known.
+    {981000317, false, R"(inbox = read_inbox()
+try:
+    t15 = list(map(lookup, [c.name for c in get_contacts()]))
+except Exception as e14:
+    v23 = 4
+)"},
 };
 
 }  // namespace penstock
