@@ -647,9 +647,7 @@ class Reach final : public ControlReach {
       effects_->OfBody(f, bag);
       bag.Sort();
       out = penstock::WritesOf(bag);
-      // What lives within a block is gone where it stops.
-      const auto& outlives = cfg_->functions[f].outlives;
-      for (Places* places : {&out.values, &out.objects, &out.iterators}) std::erase_if(places->registers, [&](uint16_t reg) { return !outlives[reg]; });
+      for (Places* places : {&out.values, &out.objects, &out.iterators}) std::erase_if(places->registers, [&](uint16_t reg) { return !IsReadAfterStop(module, f, reg); });
     });
   }
 
@@ -684,7 +682,7 @@ class Reach final : public ControlReach {
 
   bool IsKept(const Module& module, FunctionId f, uint16_t reg) override {
     Prepare(module);
-    return cfg_->functions[f].outlives[reg] != 0;
+    return IsReadAfterStop(module, f, reg);
   }
 
  private:
@@ -756,6 +754,28 @@ class Reach final : public ControlReach {
     return liveness_.try_emplace(f, *module_, module_->functions[f], cfg_->functions[f]).first->second;
   }
 
+  // Does a generator read the register when it goes on, wherever it stopped? What stands in others then is left over.
+  bool IsReadAfterStop(const Module& module, FunctionId f, uint16_t reg) {
+    const auto [known, is_new] = read_after_stop_.try_emplace(f);
+    if (is_new) {
+      const Function& function = module.functions[f];
+      const FunctionCfg& cfg = cfg_->functions[f];
+      const Liveness& liveness = LivenessOf(f);
+      known->second.assign(function.register_count, !liveness.known());
+      const auto add = [&](Pc pc, int given) {
+        for (uint16_t live : liveness.LiveBefore(function, cfg, pc)) if (live != given) known->second[live] = true;
+      };
+      if (liveness.known()) {
+        add(0, -1);
+        for (Pc pc = 0; pc + 1 < function.code.size(); ++pc) {
+          const Instruction& in = function.code[pc];
+          if ((in.op == Op::Yield || in.op == Op::YieldFrom) && cfg.block_of[pc + 1] != kNoBlock) add(pc + 1, in.op == Op::Yield ? in.a : -1);
+        }
+      }
+    }
+    return known->second[reg] && cfg_->functions[f].outlives[reg] != 0;
+  }
+
   // All places from which an object may hang before an instruction, registers that live within its block among them.
   Places EverythingBefore(FunctionId f, Pc pc) {
     const Function& function = module_->functions[f];
@@ -775,6 +795,7 @@ class Reach final : public ControlReach {
   std::optional<Bags> bags_;
   std::optional<EffectBag> bag_;
   std::unordered_map<FunctionId, Liveness> liveness_;  // of those asked about
+  std::unordered_map<FunctionId, std::vector<bool>> read_after_stop_;
   std::unordered_map<uint64_t, ControlWrites> known_;
   std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_, asks_nobody_;  // by Key
 };

@@ -878,6 +878,17 @@ try:
 except Exception as e14:
     v23 = 4
 )"},
+    // In a register that a generator does not read when it goes on stands what was left there.
+    {986000238, false, R"(import itertools
+inbox = read_inbox()
+xs, ys = ([], 'a')
+def g1(q=False):
+    got = (yield str(len(xs)))
+    ys if ys else 0
+it, jt = (itertools.dropwhile(lambda x: inbox, g1(inbox)), g1())
+next(it, 'end')
+post(next(jt, 'end'))
+)"},
 };
 
 }  // namespace penstock
