@@ -208,6 +208,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     const AbstractValue& header = state.heap.Get(in.objects[known.over].header());
     element = RaisedHigh(in, element, header.label.hi, header.origin);
   }
+  if (begins) SetLength(at, in.sets.members(iterator.objects)[0], -1);  // whatever gave it, the next round is no first one
   EndVisit(at);
   EndCatching(at, here || watched, block.catches);
   if (in.stopped()) return;
