@@ -449,7 +449,10 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       });
       continue;
     }
-    const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || kind == ObjectKind::kDict);
+    // Who copies the keys of another dict puts there what may be among them.
+    const Op op = at.instruction().op;
+    const bool is_put = kind == ObjectKind::kDict && (op == Op::SetItem || op == Op::BuildDict || op == Op::DictInsert || LengthOf(in, at.state, id) == 0);
+    const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || is_put);
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
     // A key that is there stays there, and a list is as long as before: who decided that something else is put there, and into which dict or list,
     // shows in that alone.

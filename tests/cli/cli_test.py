@@ -623,9 +623,9 @@ class Sessions(CliFolder):
         code, result = self.step_json(plan)
         self.assertEqual((code, result["stage"], result["calls"][-1]["executed"]), (1, "run", False))
         self.prints("print(t, n, s)\n", "pay EVIL [0, 1, 2] a\n")
-        # The note made the step stop, so it chose what is in s, and not what is in u.
+        # The note made the step stop, so it chose what is in s, and not what is in u: that is known before the step runs.
         code, result = self.step_json("pay(s, 5)\n")
-        self.assertEqual((result["outcome"], [call["executed"] for call in result["calls"]]), ("denied", [False]))
+        self.assertEqual((result["outcome"], [call["executed"] for call in result["calls"]]), ("denied", []))
         self.prints("pay(u, 5)\n", "")
         self.check_logs()
 

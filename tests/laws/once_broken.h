@@ -889,6 +889,18 @@ it, jt = (itertools.dropwhile(lambda x: inbox, g1(inbox)), g1())
 next(it, 'end')
 post(next(jt, 'end'))
 )"},
+    // A copy has those keys that the other dict has, which may be none that a label chose.
+    {5631, false, R"(inbox = read_inbox()
+v1 = {s: s + 'v' for s in ['hi', '']}
+v3 = 'x1'
+try:
+    v3 = inbox[1]['body']
+except Exception as e14:
+    u18 = repr(e14)
+else:
+    v1[v3] = 'z'
+post(**{'x': dict(v1, a=v3), 'y': 3})
+)"},
 };
 
 }  // namespace penstock
