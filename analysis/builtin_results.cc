@@ -286,7 +286,9 @@ AbstractValue DeepResult(Invocation& call) {
     AbstractValue start = Argument(call, 1);
     elements = JoinValues(in, elements, start);
     if (!elements.objects) {
-      AbstractValue sum = Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
+      // `math.prod("a")` is a text.
+      const Kinds others = call.builtin == IdOf(Builtin::MathProd) ? kKindOther | kKindStr | kKindBytes : kKindOther;
+      AbstractValue sum = Scalar(kKindInt | kKindFloat | (elements.kinds & others), call.deep, call.origin);
       if (elements.SizeOfInts() >= kProduct) sum.ints = kSummed;
       return sum;
     }
